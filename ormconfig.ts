@@ -1,0 +1,1 @@
+export { default } from './src/persistence/data-source.js';

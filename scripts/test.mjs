@@ -1,0 +1,8 @@
+// npm test: unit and end-to-end tests on the embedded database, and on MySQL when TEST_DATABASE_URL names one.
+// Arguments go to jest: npm test -- test/e2e/events
+import { installIfNeeded, requireNode, run } from './fresh-clone.mjs';
+
+requireNode();
+await installIfNeeded();
+const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+process.exitCode = await run(process.execPath, [...jest, ...process.argv.slice(2)]);
