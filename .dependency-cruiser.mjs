@@ -33,8 +33,8 @@ export default {
     ),
     forbid(
       'shared-rules-import-no-resource',
-      'publishing/ and terms/ are imported by resources, never the other way.',
-      { path: '^src/resources/(publishing|terms)/' },
+      'What resources share is imported by resources, never the other way.',
+      { path: '^src/resources/(publishing|terms|images|users)/' },
       { path: `^src/resources/${RESOURCES}/` },
     ),
     forbid('no-cycles', 'A file never reaches itself.', {}, { circular: true }),
