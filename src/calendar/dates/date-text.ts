@@ -1,0 +1,85 @@
+import { DateDraft } from './date-draft.js';
+import { Found, type DateForm } from './date-form.js';
+import { resolveDraft } from './date-resolving.js';
+import { DAY_FORMS } from './day-forms.js';
+import { RELATIVE_FORMS } from './relative-forms.js';
+import { dateDetails, isWritable, secondsIn, utcText, wallClock, type DayTime, type UtcText } from './texts.js';
+import { TIME_FORMS } from './time-forms.js';
+import { ZONE_FORMS } from './zone-forms.js';
+import { aheadAt, instantOf, type Zone } from './zone.js';
+
+/** What a date text means. */
+export interface DateRead extends DayTime {
+  /** False when the text names a day only, so that the time is midnight. */
+  hasTime: boolean;
+  /** True when the text itself fixes the instant, by an offset, a zone or as a Unix timestamp. */
+  isInstant: boolean;
+}
+
+const LONGEST = 100;
+const FORMS: readonly DateForm[] = [...DAY_FORMS, ...TIME_FORMS, ...RELATIVE_FORMS, ...ZONE_FORMS];
+const TIMESTAMP = /^(?:@(-?\d{1,12})(?:\.\d{1,9})?|(\d{5,15}))$/;
+const SEPARATORS = /[ ,]{0,5}/y;
+
+/**
+ * Reads a date as people and programs write it. Without an offset of its own it is what a clock in `zone` shows, and
+ * words such as `tomorrow` count from the day it is there. Answers undefined for what is no date, for days that do not
+ * exist and for years outside 1000 to 9999.
+ */
+export function readDate(text: string, now: UtcText, zone: Zone): DateRead | undefined {
+  if (text.length > LONGEST) return undefined;
+  const tidy = text.trim().replace(/\s+/g, ' ').toLowerCase();
+  const stamp = TIMESTAMP.exec(tidy);
+  if (stamp) return dateRead(Number(stamp[1] ?? stamp[2]), zone, { hasTime: true, isInstant: true });
+  if (tidy === 'now') return dateRead(secondsIn(now), zone, { hasTime: true, isInstant: true });
+  return readWords(tidy, now, zone);
+}
+
+function readWords(text: string, now: UtcText, zone: Zone): DateRead | undefined {
+  const today = secondsIn(now) + aheadAt(secondsIn(now), zone);
+  if (!isWritable(today)) return undefined;
+  const draft = new DateDraft(Number(dateDetails(wallClock(today)).year));
+  if (!isUnderstood(text, draft)) return undefined;
+  const here = draft.zone ?? zone;
+  const resolved = resolveDraft(draft, secondsIn(now) + aheadAt(secondsIn(now), here));
+  if (!resolved || !isWritable(resolved.wallSeconds)) return undefined;
+  const isInstant = draft.zone !== undefined;
+  const instant = instantOf(resolved.wallSeconds, here) + draft.shift.seconds;
+  return dateRead(instant, zone, { hasTime: resolved.hasTime, isInstant });
+}
+
+/** Reads the text from left to right, form by form, until nothing is left. */
+function isUnderstood(text: string, draft: DateDraft): boolean {
+  let place = 0;
+  while (place < text.length) {
+    const length = readForm(text, place, draft);
+    if (!length) return false;
+    place += length;
+    SEPARATORS.lastIndex = place;
+    place += SEPARATORS.exec(text)?.[0].length ?? 0;
+  }
+  return text !== '';
+}
+
+/** The length of the form that stands at this place; 0 when none does or when it says nonsense. */
+function readForm(text: string, place: number, draft: DateDraft): number {
+  for (const { looks, tell } of FORMS) {
+    looks.lastIndex = place;
+    const pieces = looks.exec(text);
+    if (!pieces || isCutShort(text, looks.lastIndex)) continue;
+    return tell(draft, new Found(pieces)) ? pieces[0].length : 0;
+  }
+  return 0;
+}
+
+/** Whether a form ends inside a number or a word. */
+function isCutShort(text: string, end: number): boolean {
+  const around = text.slice(end - 1, end + 1);
+  return /^(?:\d\d|[a-z]{2})$/.test(around);
+}
+
+function dateRead(seconds: number, zone: Zone, about: Omit<DateRead, keyof DayTime>): DateRead | undefined {
+  if (!isWritable(seconds)) return undefined;
+  const wallSeconds = seconds + aheadAt(seconds, zone);
+  return isWritable(wallSeconds) ? { wall: wallClock(wallSeconds), utc: utcText(seconds), ...about } : undefined;
+}

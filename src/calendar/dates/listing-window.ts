@@ -1,0 +1,31 @@
+import { endOfDay, startOfDay } from './all-day.js';
+import type { DateRead } from './date-text.js';
+import { SECONDS_A_DAY, secondsIn, type DayTime, type UtcText } from './texts.js';
+import { toWallClock, type Zone } from './zone.js';
+
+const MONTHS_AHEAD = 24;
+
+/** What a list shows when no dates are asked for: from the start of yesterday to the end of the day 24 months ahead. */
+export function defaultWindow(now: UtcText, siteZone: Zone): { start: DayTime; end: DayTime } {
+  const today = secondsIn(toWallClock(now, siteZone));
+  const ahead = new Date(today * 1000);
+  ahead.setUTCMonth(ahead.getUTCMonth() + MONTHS_AHEAD);
+  return {
+    start: startOfDay(today - SECONDS_A_DAY, siteZone),
+    end: endOfDay(ahead.getTime() / 1000, siteZone),
+  };
+}
+
+/** The start of the day, in the site's zone, on which a date falls. */
+export function dayStart(read: DateRead, siteZone: Zone): DayTime {
+  return startOfDay(siteSeconds(read, siteZone), siteZone);
+}
+
+/** The last second of the day, in the site's zone, on which a date falls. */
+export function dayEnd(read: DateRead, siteZone: Zone): DayTime {
+  return endOfDay(siteSeconds(read, siteZone), siteZone);
+}
+
+function siteSeconds(read: DateRead, siteZone: Zone): number {
+  return secondsIn(read.isInstant ? toWallClock(read.utc, siteZone) : read.wall);
+}

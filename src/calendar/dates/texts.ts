@@ -1,0 +1,73 @@
+declare const wall: unique symbol;
+declare const utc: unique symbol;
+
+/** What a clock on the wall shows, `YYYY-MM-DD HH:MM:SS`; which instant that is depends on a zone. */
+export type WallClock = string & { readonly [wall]: true };
+
+/** An instant, written `YYYY-MM-DD HH:MM:SS` in UTC. */
+export type UtcText = string & { readonly [utc]: true };
+
+/** One point on the calendar both ways: as the clock on the wall shows it and as an instant. */
+export interface DayTime {
+  wall: WallClock;
+  utc: UtcText;
+}
+
+/** A date in its six parts, each a zero-padded text. */
+export interface DateDetails {
+  year: string;
+  month: string;
+  day: string;
+  hour: string;
+  minutes: string;
+  seconds: string;
+}
+
+export const SECONDS_A_DAY = 86_400;
+
+const FIRST_SECOND = Date.UTC(1000, 0, 1) / 1000;
+const LAST_SECOND = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000;
+
+/** Whether a count of seconds falls in the years 1000 to 9999, which four digits can write. */
+export function isWritable(seconds: number): boolean {
+  return seconds >= FIRST_SECOND && seconds <= LAST_SECOND;
+}
+
+/** The seconds from 1970-01-01 00:00:00 to the date a text shows, read without any zone. */
+export function secondsIn(text: WallClock | UtcText): number {
+  const { year, month, day, hour, minutes, seconds } = dateDetails(text);
+  return Date.UTC(+year, +month - 1, +day, +hour, +minutes, +seconds) / 1000;
+}
+
+/**
+ * Writes a count of seconds as a wall clock.
+ * @throws RangeError outside the years 1000 to 9999.
+ */
+export function wallClock(seconds: number): WallClock {
+  return written(seconds) as WallClock;
+}
+
+/**
+ * Writes a count of seconds as an instant.
+ * @throws RangeError outside the years 1000 to 9999.
+ */
+export function utcText(seconds: number): UtcText {
+  return written(seconds) as UtcText;
+}
+
+/** Takes a date apart. */
+export function dateDetails(text: WallClock | UtcText): DateDetails {
+  return {
+    year: text.slice(0, 4),
+    month: text.slice(5, 7),
+    day: text.slice(8, 10),
+    hour: text.slice(11, 13),
+    minutes: text.slice(14, 16),
+    seconds: text.slice(17, 19),
+  };
+}
+
+function written(seconds: number): string {
+  if (!isWritable(seconds)) throw new RangeError('A date lies outside the years 1000 to 9999.');
+  return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+
+import type { MomentZone, tz } from 'moment-timezone';
+
+type Zones = typeof tz;
+
+/** Lord Howe Island has no letters of its own; clients see those of the mainland. (recorded exchange events_create_dates) */
+const BORROWED: ReadonlyMap<string, string> = new Map([['australia/lord_howe', 'AEST']]);
+
+let zones: Zones | undefined;
+
+/**
+ * The letters a place used at an instant, in seconds since 1970, when it was `ahead` seconds ahead of UTC; digits such
+ * as `+0545` where it has no letters.
+ */
+export function lettersOf(place: string, seconds: number, ahead: number): string {
+  const zone = letterTable().zone(place);
+  return BORROWED.get(place.toLowerCase()) ?? (zone && lettersAt(zone, seconds, ahead)) ?? digits(ahead);
+}
+
+/** The table and the clocks come from different releases of the same rules: where they disagree, the clocks are right. */
+function lettersAt(zone: MomentZone, seconds: number, ahead: number): string | undefined {
+  const behind = -ahead / 60;
+  if (zone.utcOffset(seconds * 1000) === behind) return zone.abbr(seconds * 1000);
+  return zone.abbrs[zone.offsets.lastIndexOf(behind)];
+}
+
+/** The table is large, so it is fetched when the first abbreviation is asked for. */
+function letterTable(): Zones {
+  zones ??= (createRequire(import.meta.url)('moment-timezone') as { tz: Zones }).tz;
+  return zones;
+}
+
+function digits(ahead: number): string {
+  const minutes = Math.floor(Math.abs(ahead) / 60);
+  const hours = String(Math.floor(minutes / 60)).padStart(2, '0');
+  const rest = minutes % 60 ? String(minutes % 60).padStart(2, '0') : '';
+  return `${ahead < 0 ? '-' : '+'}${hours}${rest}`;
+}

@@ -1,0 +1,84 @@
+import { LRUCache } from 'lru-cache';
+import { Temporal } from 'temporal-polyfill';
+
+import { readFixedZone, type FixedZone } from './fixed-zone.js';
+import { lettersOf } from './zone-letters.js';
+import { secondsIn, utcText, wallClock, type UtcText, type WallClock } from './texts.js';
+
+/** A place whose clocks follow the rules of the IANA time zone database. */
+export interface PlaceZone {
+  kind: 'place';
+  /** Exactly as it was sent. */
+  name: string;
+}
+
+export type Zone = FixedZone | PlaceZone;
+
+const known = new LRUCache<string, Zone>({ max: 1000 });
+const PLACE = /^[a-z][a-z0-9_+-]{0,31}(?:\/[a-z0-9_+-]{1,31}){0,2}$/i;
+
+export const UTC: Zone = { kind: 'fixed', name: 'UTC', ahead: 0, abbreviation: 'UTC' };
+
+/**
+ * Reads the name of a zone: an IANA name in any letter case, a distance from UTC from -12 to +14 hours, or an
+ * abbreviation such as CET. Answers undefined for anything else.
+ */
+export function readZone(text: string): Zone | undefined {
+  const before = known.get(text);
+  if (before) return before;
+  const zone = readFixedZone(text) ?? readPlace(text);
+  if (zone) known.set(text, zone);
+  return zone;
+}
+
+/**
+ * The instant at which a clock on a wall in `zone` shows `wall`. An hour that is skipped in spring moves forward by the
+ * gap; of an hour that comes twice in autumn it is the first.
+ * @throws RangeError when the instant lies outside the years 1000 to 9999.
+ */
+export function toUtc(wall: WallClock, zone: Zone): UtcText {
+  return utcText(instantOf(secondsIn(wall), zone));
+}
+
+/**
+ * What a clock on a wall in `zone` shows at an instant.
+ * @throws RangeError when that lies outside the years 1000 to 9999.
+ */
+export function toWallClock(utc: UtcText, zone: Zone): WallClock {
+  const seconds = secondsIn(utc);
+  return wallClock(seconds + aheadAt(seconds, zone));
+}
+
+/** The abbreviation in force at an instant: `EDT`, `CET`, `+0545` where a place has no letters, `UTC+2`, `GMT+0200`. */
+export function abbreviationAt(zone: Zone, utc: UtcText): string {
+  if (zone.kind === 'fixed') return zone.abbreviation;
+  const seconds = secondsIn(utc);
+  return lettersOf(zone.name, seconds, aheadAt(seconds, zone));
+}
+
+/** Seconds by which a zone is ahead of UTC at an instant, given in seconds since 1970. */
+export function aheadAt(seconds: number, zone: Zone): number {
+  if (zone.kind === 'fixed') return zone.ahead;
+  return Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(zone.name).offsetNanoseconds / 1e9;
+}
+
+/** The instant of a wall clock, both in seconds since 1970, without a limit on the year. */
+export function instantOf(wallSeconds: number, zone: Zone): number {
+  if (zone.kind === 'fixed') return wallSeconds - zone.ahead;
+  const shown = Temporal.Instant.fromEpochMilliseconds(wallSeconds * 1000)
+    .toZonedDateTimeISO('UTC')
+    .toPlainDateTime();
+  return Math.floor(shown.toZonedDateTime(zone.name, { disambiguation: 'compatible' }).epochMilliseconds / 1000);
+}
+
+function readPlace(name: string): Zone | undefined {
+  if (!PLACE.test(name)) return undefined;
+  const zone: Zone = { kind: 'place', name };
+  try {
+    aheadAt(0, zone);
+    return zone;
+  } catch (problem) {
+    if (problem instanceof RangeError) return undefined;
+    throw problem;
+  }
+}
