@@ -13,9 +13,12 @@ const swc = {
 
 const project = (displayName, own) => ({
   displayName,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/node-environment.mjs',
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^sanitize-html$': '<rootDir>/test/support/sanitize-html.mjs',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
   ...own,
 });

@@ -1,0 +1,67 @@
+import { transliterate } from 'transliteration';
+
+/** Longest slug, in bytes of its percent-encoded form. */
+export const MAX_SLUG_BYTES = 200;
+
+/** Slugs that are addresses of something else on the site; a record asking for one gets the next suffix. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
+
+const encodedLetters = /(?:%[89a-f][0-9a-f])+/gi;
+const blanksDashesDots = /[\s\p{Pd}/.]+/gu;
+// Punctuation, ASCII symbols and invisible characters vanish; `_` and `-` stay, emoji and letters of any script too.
+const dropped = /(?![-_])[\p{P}\p{C}$+<=>^`|~]/gu;
+
+/**
+ * The slug a text gives; an empty one if nothing of it can stand in an address.
+ *
+ * Lower case; Latin letters lose their accents; blanks, `/`, dots and dashes become one `-`, other punctuation goes; letters of other
+ * scripts and emoji are percent-encoded in lower case. At most 200 bytes, cut at a whole character. A slug stays itself.
+ * Source: recorded exchanges events_create_text, events_create_basic, categories_crud.
+ */
+export function slugOf(text: string): string {
+  const letters = text
+    .replace(encodedLetters, decoded)
+    .replace(blanksDashesDots, '-')
+    .replace(dropped, '')
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/\p{Script=Latin}\p{M}*/gu, plainLatin)
+    .replace(/-{2,}/g, '-')
+    .replace(/^-/, '');
+  return cut(letters, MAX_SLUG_BYTES);
+}
+
+/** The `n`-th slug of that name: `fair` gives `fair-2`, still within 200 bytes. */
+export function slugSuffixed(slug: string, n: number): string {
+  const suffix = `-${n}`;
+  return cut(slug.replace(encodedLetters, decoded), MAX_SLUG_BYTES - suffix.length) + suffix;
+}
+
+/** The slug a percent-decoded path segment stands for: case, blanks, accents and percent-encoding are read like those of a title. */
+export function normaliseSlugAsked(pathSegment: string): string {
+  return slugOf(pathSegment);
+}
+
+function decoded(bytes: string): string {
+  try {
+    return decodeURIComponent(bytes);
+  } catch {
+    return bytes;
+  }
+}
+
+function plainLatin(letter: string): string {
+  return transliterate(letter.normalize('NFD').replace(/\p{M}+/gu, ''))
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+}
+
+function cut(letters: string, maxBytes: number): string {
+  let slug = '';
+  for (const letter of letters) {
+    const encoded = encodeURIComponent(letter).toLowerCase();
+    if (slug.length + encoded.length > maxBytes) break;
+    slug += encoded;
+  }
+  return slug.replace(/-+$/, '');
+}

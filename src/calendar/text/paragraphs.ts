@@ -1,0 +1,70 @@
+const token = /<(\/?)([a-z][a-z0-9]*)[^>]*?(\/?)>|[^<]+/g;
+const inline = new Set(
+  'a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+const blankLine = /\n[^\S\n]*\n\s*/;
+
+/**
+ * HTML whose text outside blocks stands in paragraphs: blank lines part them, single line breaks become `<br />`.
+ *
+ * Expects what the sanitiser writes: tags in lower case, closed, `>` escaped in texts and attributes.
+ */
+export function withParagraphs(html: string): string {
+  const parts: string[] = [];
+  let run: string[] = [];
+  for (const { markup, isBlock } of outerElements(html.replace(/\r\n?/g, '\n'))) {
+    if (!isBlock) run.push(markup);
+    else {
+      parts.push(...paragraphs(run), markup);
+      run = [];
+    }
+  }
+  parts.push(...paragraphs(run));
+  return parts.filter((part) => part !== '<p></p>').join('\n');
+}
+
+interface Outer {
+  markup: string;
+  isBlock: boolean;
+}
+
+/** Texts and elements of the outermost level, in order; an inline element that holds a block counts as a block. */
+function* outerElements(html: string): Generator<Outer> {
+  let depth = 0;
+  let from = 0;
+  let isBlock = false;
+  for (const found of html.matchAll(token)) {
+    const [text, closing, tag, closed] = found;
+    if (tag) {
+      isBlock ||= !inline.has(tag);
+      if (closing) depth -= 1;
+      else if (!closed) depth += 1;
+    }
+    if (depth > 0) continue;
+    const end = found.index + text.length;
+    yield { markup: html.slice(from, end), isBlock };
+    from = end;
+    isBlock = false;
+  }
+}
+
+function paragraphs(run: string[]): string[] {
+  const found: string[] = [];
+  let current = '';
+  const end = () => {
+    if (current.trim()) found.push(`<p>${current.trim().replace(/(<br \/>)?[^\S\n]*\n\s*/g, '<br />\n')}</p>`);
+    current = '';
+  };
+  for (const piece of run) {
+    const [first = '', ...more] = piece.startsWith('<') ? [piece] : piece.split(blankLine);
+    current += first;
+    for (const next of more) {
+      end();
+      current = next;
+    }
+  }
+  end();
+  return found;
+}

@@ -1,0 +1,19 @@
+/** Longest web address the calendar keeps, in characters. */
+export const MAX_WEB_ADDRESS_LENGTH = 2000;
+
+// Blanks and control characters (also between letters of the scheme), quotes, angle brackets and backslashes belong to no address.
+const foreign = /[\s\p{Cc}\p{Surrogate}"<>\\`]/u;
+
+/**
+ * An absolute http or https address as it was sent, outer blanks trimmed; nothing comes back for anything else.
+ *
+ * Hosts and paths in any script are fine. No other scheme, no `//host`, no blanks or control characters inside.
+ * Source: decision D14, field case FC-24.
+ */
+export function readWebAddress(raw: string): string | undefined {
+  const address = raw.trim();
+  if (address.length > MAX_WEB_ADDRESS_LENGTH || foreign.test(address)) return undefined;
+  if (!/^https?:\/\/[^/?#]/i.test(address)) return undefined;
+
+  return URL.canParse(address) ? address : undefined;
+}
