@@ -15,6 +15,8 @@ export interface PlaceZone {
 export type Zone = FixedZone | PlaceZone;
 
 const known = new LRUCache<string, Zone>({ max: 1000 });
+/** Lists show the same events again and again. */
+const letters = new LRUCache<string, string>({ max: 5000 });
 const PLACE = /^[a-z][a-z0-9_+-]{0,31}(?:\/[a-z0-9_+-]{1,31}){0,2}$/i;
 
 export const UTC: Zone = { kind: 'fixed', name: 'UTC', ahead: 0, abbreviation: 'UTC' };
@@ -52,8 +54,13 @@ export function toWallClock(utc: UtcText, zone: Zone): WallClock {
 /** The abbreviation in force at an instant: `EDT`, `CET`, `+0545` where a place has no letters, `UTC+2`, `GMT+0200`. */
 export function abbreviationAt(zone: Zone, utc: UtcText): string {
   if (zone.kind === 'fixed') return zone.abbreviation;
+  const key = `${zone.name} ${utc}`;
+  const before = letters.get(key);
+  if (before !== undefined) return before;
   const seconds = secondsIn(utc);
-  return lettersOf(zone.name, seconds, aheadAt(seconds, zone));
+  const found = lettersOf(zone.name, seconds, aheadAt(seconds, zone));
+  letters.set(key, found);
+  return found;
 }
 
 /** Seconds by which a zone is ahead of UTC at an instant, given in seconds since 1970. */
