@@ -1,0 +1,16 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Settings } from './bootstrap/settings.js';
+import { CLOCK, type Clock } from './calendar/clock.js';
+import { Site } from './calendar/site.js';
+import { AccessGuard } from './http/access/access.guard.js';
+import { ProblemFilter } from './http/problems/problem.filter.js';
+import { ReplyInterceptor } from './http/reply/reply.interceptor.js';
+import { openDatabase } from './persistence/open-database.js';
+import { CategoriesModule } from './resources/categories/categories.module.js';
+import { EventsModule } from './resources/events/events.module.js';
+import { OrganizersModule } from './resources/organizers/organizers.module.js';
+import { TagsModule } from './resources/tags/tags.module.js';
+import { UsersModule } from './resources/users/users.module.js';
+import { VenuesModule } from './resources/venues/venues.module.js';

@@ -1,0 +1,42 @@
+import 'reflect-metadata';
+import { type INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from '../app.module.js';
+import { type Clock, systemClock } from '../calendar/clock.js';
+import { addressReader } from '../http/addresses/site-address.js';
+import { parameterReader, readForm } from '../http/parameters.js';
+import type { Settings } from './settings.js';
+
+export interface AppParts {
+  /** The only source of "now"; tests set it. */
+  readonly clock?: Clock;
+}
+
+/** Builds the application, not yet listening. Migrates the database and creates the bootstrap users. */
+export async function createApp(settings: Settings, { clock = systemClock }: AppParts = {}): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings, clock), {
+    bodyParser: false,
+    abortOnError: false,
+    logger: ['error', 'warn'],
+  });
+  const prefix = [settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/');
+  app.setGlobalPrefix(prefix, { exclude: [] });
+  receive(app, settings);
+  return app;
+}
+
+function receive(app: INestApplication & NestExpressApplication, settings: Settings): void {
+  app.set('etag', false);
+  app.set('x-powered-by', false);
+  app.set('query parser', readForm);
+  app.set('trust proxy', settings.TRUSTED_PROXIES.length ? settings.TRUSTED_PROXIES : false);
+  app.use(
+    addressReader({
+      publicUrl: settings.PUBLIC_URL || undefined,
+      prefix: settings.API_PREFIX,
+      namespace: settings.API_NAMESPACE,
+    }),
+  );
+  app.use(...parameterReader(settings.MAX_BODY_BYTES));
+}

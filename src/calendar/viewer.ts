@@ -1,0 +1,31 @@
+/** The roles of the service, weakest first. */
+export const ROLES = ['subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who is asking. `role` is undefined for an anonymous caller; `id` is then 0. */
+export interface Viewer {
+  readonly id: number;
+  readonly login: string;
+  readonly role: Role | undefined;
+}
+
+export const ANONYMOUS: Viewer = { id: 0, login: '', role: undefined };
+
+/** The rights a role can hold over the calendar as a whole (recorded exchanges: permissions, events_create_status). */
+export type Right = 'create-records' | 'publish' | 'edit-others' | 'edit-categories' | 'edit-tags' | 'upload' | 'administer';
+
+const author: readonly Right[] = ['create-records', 'publish', 'edit-categories', 'upload'];
+const editor: readonly Right[] = [...author, 'edit-others', 'edit-tags'];
+
+const RIGHTS: Record<Role, readonly Right[]> = {
+  subscriber: [],
+  contributor: ['create-records'],
+  author,
+  editor,
+  administrator: [...editor, 'administer'],
+};
+
+/** Whether the viewer's role holds a right. */
+export function can(viewer: Viewer, right: Right): boolean {
+  return viewer.role !== undefined && RIGHTS[viewer.role].includes(right);
+}

@@ -1,0 +1,56 @@
+import type { Type } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions, PartialType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { type Kind, Refusal } from './kind.js';
+
+export interface FieldOptions {
+  /** What the field means, for the documentation. */
+  readonly about: string;
+  readonly required?: boolean;
+  /** Shown in the documentation; the writer or the list applies it. */
+  readonly default?: unknown;
+  readonly example?: unknown;
+}
+
+export interface FieldSpec extends FieldOptions {
+  readonly name: string;
+  readonly kind: Kind<unknown>;
+}
+
+const declared = new WeakMap<object, FieldSpec[]>();
+
+/** The fields a DTO class declares, inherited ones first, in the order written. */
+export function fieldsOf(type: Type): FieldSpec[] {
+  const parent = Object.getPrototypeOf(type) as Type | null;
+  const inherited = parent && parent.prototype ? fieldsOf(parent) : [];
+  return [...inherited, ...(declared.get(type) ?? [])];
+}
+
+/** Declares a field of a DTO: reads and validates its value, and documents it. */
+export function Field(kind: Kind<unknown>, options: FieldOptions): PropertyDecorator {
+  const { about, required = false, ...shown } = options;
+  const documented = { ...kind.schema, ...shown, description: about, required } as ApiPropertyOptions;
+  return (target, key) => {
+    const name = String(key);
+    const own = declared.get(target.constructor) ?? [];
+    declared.set(target.constructor, [...own, { ...options, name, kind }]);
+    Transform(({ value }: { value: unknown }) => (value === undefined ? undefined : kind.read(value)))(target, name);
+    ValidateBy({
+      name: 'acceptable',
+      validator: {
+        validate: (value: unknown) => !(value instanceof Refusal),
+        defaultMessage: (given?: ValidationArguments) => (given?.value as Refusal).message,
+      },
+    })(target, name);
+    ApiProperty(documented)(target, name);
+  };
+}
+
+/** The same fields, none of them required: what an update may send. */
+export function ChangesOf<T>(type: Type<T>): Type<Partial<T>> {
+  const changes = PartialType(type, { skipNullProperties: false });
+  const optional = fieldsOf(type).map((field) => ({ ...field, required: false }));
+  declared.set(changes, optional);
+  return changes;
+}

@@ -1,0 +1,15 @@
+import { MAX_PER_PAGE, type Slice } from '../paging/page.js';
+import { Field } from './field.js';
+import { count } from './number-kinds.js';
+
+/** The two parameters every list takes. */
+export class PagingFields {
+  @Field(count, { about: 'Page of the list, from 1', default: 1, example: 1 }) page?: number;
+
+  @Field(count, { about: `Records on a page, at most ${MAX_PER_PAGE}`, example: 10 }) per_page?: number;
+}
+
+/** The slice asked for; more than the most is quietly cut. */
+export function sliceOf({ page = 1, per_page }: PagingFields, defaultPerPage: number): Slice {
+  return { page, perPage: Math.min(per_page ?? defaultPerPage, MAX_PER_PAGE) };
+}

@@ -1,0 +1,41 @@
+import type { Parameters } from '../parameters.js';
+import { pagesIn, type Slice } from './page.js';
+
+/** Writes parameters as a percent-encoded query string; lists become `name[]=…`, blanks become `+`. */
+export function queryText(parameters: Parameters): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) append(query, name, value);
+  return query.toString();
+}
+
+function append(query: URLSearchParams, name: string, value: unknown): void {
+  if (value === null || value === undefined) return;
+  if (typeof value === 'object') {
+    const isList = Array.isArray(value);
+    for (const [key, member] of Object.entries(value)) append(query, isList ? `${name}[]` : `${name}[${key}]`, member);
+    return;
+  }
+  query.append(name, String(value));
+}
+
+export interface PageLinks {
+  next_rest_url?: string;
+  previous_rest_url?: string;
+}
+
+/**
+ * Links to the neighbouring pages, each absent where there is no such page. They repeat every parameter as it was sent,
+ * so that following them never loses a filter; the first page needs no `page`.
+ */
+export function pageLinks(archive: string, sent: Parameters, slice: Slice, total: number): PageLinks {
+  const pages = pagesIn(total, slice);
+  const { page: _asked, ...rest } = sent;
+  const address = (page: number) => {
+    const query = queryText(page > 1 ? { ...rest, page } : rest);
+    return query === '' ? archive : `${archive}?${query}`;
+  };
+  return {
+    ...(slice.page < pages ? { next_rest_url: address(slice.page + 1) } : {}),
+    ...(slice.page > 1 ? { previous_rest_url: address(slice.page - 1) } : {}),
+  };
+}

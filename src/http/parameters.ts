@@ -1,0 +1,110 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import express from 'express';
+import multer from 'multer';
+import qs from 'qs';
+import { Problem } from '../calendar/problem.js';
+
+/** Everything a request says beside its path, by name. */
+export type Parameters = Readonly<Record<string, unknown>>;
+
+declare module 'express' {
+  interface Request {
+    /** What was sent: JSON body before form body before query string. */
+    parameters?: Parameters;
+    /** Why the body could not be read; thrown once the route is known. */
+    unreadable?: Problem;
+  }
+}
+
+const LISTED_VALUES = 1000;
+
+/**
+ * Reads `a[]=1`, `a[0][b]=2` and repeated keys (the last one counts) from a query string or form body. Keys that
+ * JavaScript reserves for prototypes are dropped.
+ */
+export function readForm(text: string): Record<string, unknown> {
+  return qs.parse(text, {
+    arrayLimit: LISTED_VALUES,
+    parameterLimit: 5000,
+    depth: 6,
+    duplicates: 'last',
+    allowEmptyArrays: false,
+    ignoreQueryPrefix: true,
+  });
+}
+
+/** Puts what a request sent, in whichever form, into `request.parameters`. `maxBytes` bounds the body. */
+export function parameterReader(maxBytes: number): RequestHandler[] {
+  const bytes = express.raw({ type: () => true, limit: maxBytes });
+  const multipart = multer({ limits: { fieldSize: maxBytes, fields: LISTED_VALUES, fileSize: 0, parts: LISTED_VALUES } }).none();
+
+  const readBody: RequestHandler = (request, response, next) => {
+    if (!hasBody(request)) return next();
+    const read = request.is('multipart/form-data') ? multipart : bytes;
+    read(request, response, (failure?: unknown) => {
+      if (failure) request.unreadable = unreadable(failure);
+      next();
+    });
+  };
+  return [readBody, collect];
+}
+
+function hasBody(request: Request): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+}
+
+function collect(request: Request, _response: Response, next: NextFunction): void {
+  const body = request.unreadable ? {} : bodyOf(request);
+  request.parameters = { ...request.query, ...body };
+  next();
+}
+
+function bodyOf(request: Request): Record<string, unknown> {
+  const body: unknown = request.body;
+  if (!Buffer.isBuffer(body)) return isRecord(body) ? unflattened(body) : {};
+  if (request.is(['json', '+json'])) return jsonOf(request, body);
+  if (request.is('application/x-www-form-urlencoded')) return readForm(body.toString('utf8'));
+  return {};
+}
+
+/** multer keeps `venue[city]` as nested objects without a prototype; lists of objects need the same reading as forms. */
+function unflattened(fields: Record<string, unknown>): Record<string, unknown> {
+  return structuredClone(fields);
+}
+
+function jsonOf(request: Request, body: Buffer): Record<string, unknown> {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    request.unreadable = notJson(5, 'The text is not UTF-8.');
+    return {};
+  }
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : {};
+  } catch {
+    request.unreadable = notJson(4, 'The text does not follow the JSON grammar.');
+    return {};
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function notJson(number: number, message: string): Problem {
+  return new Problem('invalid', 'rest_invalid_json', 'The request body is not valid JSON.', {
+    json_error_code: number,
+    json_error_message: message,
+  });
+}
+
+function unreadable(failure: unknown): Problem {
+  const { status, code } = failure as { status?: number; code?: string };
+  if (status === 413 || code?.startsWith('LIMIT_')) {
+    return new Problem('too-large', 'rest_request_too_large', 'The request body is larger than this service accepts.');
+  }
+  return new Problem('invalid', 'rest_invalid_body', 'The request body could not be read in its declared form.');
+}

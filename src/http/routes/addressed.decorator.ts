@@ -1,0 +1,21 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { normaliseSlugAsked } from '../../calendar/slugs/slug.js';
+
+/** Which record a path names. */
+export type Ref = { readonly id: number } | { readonly slug: string };
+
+const LARGEST_ID = 2 ** 31 - 1;
+
+/** Whether the path's `id` is one at all: only digits are; anything else is an address nobody answers. */
+export function namesRecord({ params }: Request): boolean {
+  const { id } = params as { id?: string };
+  return id === undefined || /^\d+$/.test(id);
+}
+
+/** The record the path names. Digits beyond every possible id name record 0, which never exists. */
+export const Addressed = createParamDecorator((_: unknown, context: ExecutionContext): Ref => {
+  const { id, slug } = context.switchToHttp().getRequest<Request>().params as { id?: string; slug?: string };
+  if (slug !== undefined) return { slug: normaliseSlugAsked(slug) };
+  return { id: Number(id) <= LARGEST_ID ? Number(id) : 0 };
+});

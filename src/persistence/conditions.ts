@@ -1,0 +1,40 @@
+/** A piece of SQL with the values of its `?` marks, the same text on both engines. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+export const where = (sql: string, ...values: unknown[]): Condition => ({ sql, values });
+
+/** Holds when each of the given conditions holds; nothing given always holds. */
+export function allOf(conditions: readonly (Condition | undefined)[]): Condition {
+  return joined(conditions, ' AND ', '1=1');
+}
+
+/** Holds when one of the given conditions holds; nothing given never holds. */
+export function oneOf(conditions: readonly (Condition | undefined)[]): Condition {
+  return joined(conditions, ' OR ', '1=0');
+}
+
+export function not(condition: Condition): Condition {
+  return where(`NOT (${condition.sql})`, ...condition.values);
+}
+
+/** `column IN (…)`; an empty list holds for no row. */
+export function isOneOf(column: string, values: readonly unknown[]): Condition {
+  if (values.length === 0) return where('1=0');
+  return where(`${column} IN (${values.map(() => '?').join(',')})`, ...values);
+}
+
+/** The column contains the text, taken literally: `%` and `_` mean themselves. */
+export function contains(column: string, text: string): Condition {
+  return where(`${column} LIKE ? ESCAPE '!'`, `%${text.replace(/[%_!]/g, '!$&')}%`);
+}
+
+function joined(conditions: readonly (Condition | undefined)[], word: string, empty: string): Condition {
+  const given = conditions.filter((condition) => condition !== undefined);
+  const [only] = given;
+  if (only === undefined) return where(empty);
+  if (given.length === 1) return only;
+  return where(given.map(({ sql }) => `(${sql})`).join(word), ...given.flatMap(({ values }) => values));
+}

@@ -1,0 +1,43 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DEFAULT_DATABASE_URL, readDatabaseUrl } from './database-url.js';
+import { EmbeddedDatabase } from './embedded-database.js';
+import { migrations } from './migrations/all-migrations.js';
+
+export interface DatabaseSettings {
+  /** `mysql://…` or `sqlite:FILE`. */
+  readonly url: string;
+  /** Connections kept at most; the embedded database has one. */
+  readonly poolSize: number;
+}
+
+/** Options of the one data source, for either engine. The schema is only ever changed by migrations. */
+export function dataSourceOptions({ url, poolSize }: DatabaseSettings): DataSourceOptions {
+  const address = readDatabaseUrl(url);
+  const shared = { migrations, synchronize: false, migrationsTransactionMode: 'each' as const };
+  if (address.kind === 'embedded') {
+    return {
+      ...shared,
+      type: 'better-sqlite3',
+      database: address.file,
+      driver: EmbeddedDatabase,
+      enableWAL: true,
+      statementCacheSize: 500,
+      prepareDatabase: (database: EmbeddedDatabase) => {
+        database.pragma('busy_timeout = 5000');
+        database.pragma('synchronous = NORMAL');
+      },
+    };
+  }
+  return {
+    ...shared,
+    type: 'mysql',
+    url: address.url,
+    charset: 'utf8mb4',
+    timezone: 'Z',
+    poolSize,
+    extra: { connectTimeout: 5000 },
+  };
+}
+
+/** The data source of the migration commands; the application makes its own from its settings. */
+export default new DataSource(dataSourceOptions({ url: process.env.DATABASE_URL ?? DEFAULT_DATABASE_URL, poolSize: 1 }));

@@ -1,0 +1,16 @@
+/** Where the database is: a MySQL or MariaDB server, or an SQLite file inside the process. */
+export type DatabaseAddress = { kind: 'mysql'; url: string } | { kind: 'embedded'; file: string };
+
+export const DEFAULT_DATABASE_URL = 'sqlite:./data/calendar.sqlite';
+
+/** Reads `DATABASE_URL` (`mysql://user:password@host:port/name` or `sqlite:FILE`); throws a RangeError that says what is wrong. */
+export function readDatabaseUrl(url: string): DatabaseAddress {
+  if (url.startsWith('sqlite:')) {
+    const file = url.slice('sqlite:'.length);
+    if (file === '') throw new RangeError('sqlite: needs a file name');
+    return { kind: 'embedded', file };
+  }
+  if (!/^mysql:\/\//.test(url) || !URL.canParse(url)) throw new RangeError('must be mysql://… or sqlite:FILE');
+  if (new URL(url).pathname.length < 2) throw new RangeError('names no database after the host');
+  return { kind: 'mysql', url };
+}

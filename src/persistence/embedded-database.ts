@@ -1,0 +1,66 @@
+import Libsql from 'libsql';
+
+type Row = Record<string, unknown>;
+type NativeStatement = {
+  reader: boolean;
+  all(parameters: unknown[]): Row[];
+  run(parameters: unknown[]): { changes: number; lastInsertRowid: number };
+};
+
+/**
+ * Turns a value into one that libsql can bind. libsql ends the whole process when it is handed anything else, so no
+ * value reaches it unseen. Throws a TypeError for what has no SQL form.
+ */
+export function bindable(value: unknown): string | number | bigint | Buffer | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  if (value instanceof Date) return value.toISOString().slice(0, 23).replace('T', ' ');
+  if (value instanceof Uint8Array) return Buffer.from(value);
+  throw new TypeError(`cannot bind ${Object.prototype.toString.call(value)}`);
+}
+
+class EmbeddedStatement {
+  readonly reader: boolean;
+
+  constructor(private readonly statement: NativeStatement) {
+    this.reader = statement.reader;
+  }
+
+  all(...parameters: unknown[]): Row[] {
+    return this.statement.all(parameters.map(bindable));
+  }
+
+  run(...parameters: unknown[]) {
+    return this.statement.run(parameters.map(bindable));
+  }
+}
+
+/**
+ * The face of better-sqlite3 that TypeORM's driver expects, over libsql: its binaries come inside its npm packages, so
+ * nothing is compiled or downloaded when the service is installed.
+ */
+export class EmbeddedDatabase {
+  private readonly database: InstanceType<typeof Libsql>;
+
+  constructor(file: string, options: object) {
+    this.database = new Libsql(file, options);
+  }
+
+  prepare(sql: string): EmbeddedStatement {
+    return new EmbeddedStatement(this.database.prepare(sql) as unknown as NativeStatement);
+  }
+
+  exec(sql: string): this {
+    this.database.exec(sql);
+    return this;
+  }
+
+  pragma(source: string): Row[] {
+    return (this.database.prepare(`PRAGMA ${source}`) as unknown as NativeStatement).all([]);
+  }
+
+  close(): void {
+    this.database.close();
+  }
+}

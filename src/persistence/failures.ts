@@ -1,0 +1,20 @@
+import { QueryFailedError } from 'typeorm';
+
+/** The driver's own code of a failed statement, such as `ER_DUP_ENTRY`; undefined for anything else. */
+export function failureCode(error: unknown): string | undefined {
+  if (!(error instanceof QueryFailedError)) return undefined;
+  const { code } = error.driverError as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Whether a write failed because a unique index already holds the value. */
+export function isDuplicate(error: unknown): boolean {
+  const code = failureCode(error);
+  return code === 'ER_DUP_ENTRY' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+}
+
+/** Whether a transaction lost against another one and may simply be run again. */
+export function isLostRace(error: unknown): boolean {
+  const code = failureCode(error);
+  return code === 'ER_LOCK_DEADLOCK' || code === 'ER_LOCK_WAIT_TIMEOUT' || code === 'ER_CHECKREAD';
+}

@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DataSource } from 'typeorm';
+
+type Work = (...given: unknown[]) => Promise<unknown>;
+
+/**
+ * Lets one transaction at a time use the embedded database. TypeORM gives every request the same SQLite connection, so
+ * without this two transactions nest into each other: a rollback of one takes the other's acknowledged writes along,
+ * and plain reads see rows that are not committed. Inside a transaction its own statements pass freely.
+ */
+export function serialise(database: DataSource): void {
+  const inside = new AsyncLocalStorage<true>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const alone =
+    (work: Work): Work =>
+    (...given) => {
+      if (inside.getStore()) return work(...given);
+      const turn = last.then(() => inside.run(true, () => work(...given)));
+      last = turn.catch(() => undefined);
+      return turn;
+    };
+
+  const manager = database.manager as unknown as Record<string, Work>;
+  for (const name of ['transaction', 'save', 'remove', 'softRemove', 'recover']) {
+    const work = manager[name];
+    if (work) manager[name] = alone(work.bind(manager));
+  }
+  const runner = database.createQueryRunner() as unknown as Record<'query', Work>;
+  runner.query = alone(runner.query.bind(runner));
+}

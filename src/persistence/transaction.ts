@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DataSource, EntityManager } from 'typeorm';
+import { isMysql } from './dialect.js';
+import { isLostRace } from './failures.js';
+
+/** The rows a piece of work sees: those of its transaction, or of the database as a whole. */
+export type Rows = EntityManager;
+
+const ATTEMPTS = 8;
+
+/**
+ * Runs work as one transaction, all or nothing. A transaction that lost a deadlock or waited too long for a lock is run
+ * again, at most eight times; so `work` must have no effect outside its rows.
+ */
+export async function inTransaction<T>(database: DataSource, work: (rows: Rows) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // READ COMMITTED: a statement after a lost slug race must see the winner's row.
+      if (isMysql(database)) return await database.transaction('READ COMMITTED', work);
+      return await database.transaction(work);
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isLostRace(error)) throw error;
+      await pause(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}
