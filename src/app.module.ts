@@ -1,16 +1,56 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { Settings } from './bootstrap/settings.js';
-import { CLOCK, type Clock } from './calendar/clock.js';
+import { Clock } from './calendar/clock.js';
 import { Site } from './calendar/site.js';
 import { AccessGuard } from './http/access/access.guard.js';
 import { ProblemFilter } from './http/problems/problem.filter.js';
 import { ReplyInterceptor } from './http/reply/reply.interceptor.js';
+import { type DatabaseSettings, dataSourceOptions } from './persistence/data-source.js';
 import { openDatabase } from './persistence/open-database.js';
+import { RecordId } from './persistence/record-ids.js';
 import { CategoriesModule } from './resources/categories/categories.module.js';
 import { EventsModule } from './resources/events/events.module.js';
+import { Image } from './resources/images/image.entity.js';
 import { OrganizersModule } from './resources/organizers/organizers.module.js';
 import { TagsModule } from './resources/tags/tags.module.js';
 import { UsersModule } from './resources/users/users.module.js';
 import { VenuesModule } from './resources/venues/venues.module.js';
+
+export interface CalendarParts {
+  readonly clock: Clock;
+  readonly site: Site;
+  readonly database: DatabaseSettings;
+}
+
+/** The table of contents: what the service is made of. */
+@Global()
+@Module({})
+export class AppModule {
+  static with({ clock, site, database }: CalendarParts): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ ...dataSourceOptions(database), autoLoadEntities: true }),
+          dataSourceFactory: (options) => openDatabase(options ?? dataSourceOptions(database)),
+        }),
+        TypeOrmModule.forFeature([RecordId, Image]),
+        UsersModule,
+        EventsModule,
+        VenuesModule,
+        OrganizersModule,
+        CategoriesModule,
+        TagsModule,
+      ],
+      providers: [
+        { provide: Clock, useValue: clock },
+        { provide: Site, useValue: site },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
+      ],
+      exports: [Clock, Site],
+    };
+  }
+}

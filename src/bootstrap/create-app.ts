@@ -1,11 +1,13 @@
 import 'reflect-metadata';
-import { type INestApplication } from '@nestjs/common';
+import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { AppModule } from '../app.module.js';
+import { AppModule, type CalendarParts } from '../app.module.js';
 import { type Clock, systemClock } from '../calendar/clock.js';
+import { Site } from '../calendar/site.js';
 import { addressReader } from '../http/addresses/site-address.js';
 import { parameterReader, readForm } from '../http/parameters.js';
+import { UserStore } from '../resources/users/user-store.js';
 import type { Settings } from './settings.js';
 
 export interface AppParts {
@@ -14,8 +16,11 @@ export interface AppParts {
 }
 
 /** Builds the application, not yet listening. Migrates the database and creates the bootstrap users. */
-export async function createApp(settings: Settings, { clock = systemClock }: AppParts = {}): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings, clock), {
+export async function createApp(
+  settings: Settings,
+  { clock = systemClock }: AppParts = {},
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(partsOf(settings, clock)), {
     bodyParser: false,
     abortOnError: false,
     logger: ['error', 'warn'],
@@ -23,7 +28,21 @@ export async function createApp(settings: Settings, { clock = systemClock }: App
   const prefix = [settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/');
   app.setGlobalPrefix(prefix, { exclude: [] });
   receive(app, settings);
+  for (const user of settings.BOOTSTRAP_USERS) await app.get(UserStore).add(user);
   return app;
+}
+
+function partsOf(settings: Settings, clock: Clock): CalendarParts {
+  const currency = {
+    symbol: settings.DEFAULT_CURRENCY_SYMBOL,
+    code: settings.DEFAULT_CURRENCY_CODE,
+    position: settings.DEFAULT_CURRENCY_POSITION,
+  };
+  return {
+    clock,
+    site: new Site(settings.SITE_TIMEZONE, settings.DEFAULT_PER_PAGE, currency),
+    database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
+  };
 }
 
 function receive(app: INestApplication & NestExpressApplication, settings: Settings): void {

@@ -35,7 +35,12 @@ const publicUrl = makeValidator<string>((text) => {
   return text.replace(/\/+$/, '');
 });
 
-const list = makeValidator<string[]>((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+const list = makeValidator<string[]>((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
 
 const users = makeValidator<BootstrapUser[]>((text) => {
   const read: unknown = JSON.parse(text);
@@ -48,7 +53,13 @@ const users = makeValidator<BootstrapUser[]>((text) => {
 function isBootstrapUser(value: unknown): value is BootstrapUser {
   if (typeof value !== 'object' || value === null) return false;
   const { login, role, password } = value as Record<string, unknown>;
-  return typeof login === 'string' && /^[^\s:]{1,60}$/.test(login) && typeof password === 'string' && password.length >= 8 && ROLES.includes(role as Role);
+  return (
+    typeof login === 'string' &&
+    /^[^\s:]{1,60}$/.test(login) &&
+    typeof password === 'string' &&
+    password.length >= 8 &&
+    ROLES.includes(role as Role)
+  );
 }
 
 /** Every configuration variable: what it means, and its default. The table in the README is written from this. */
@@ -56,22 +67,39 @@ export const SETTINGS = {
   NODE_ENV: str({ desc: '`production` refuses to start without users', default: 'development' }),
   HOST: str({ desc: 'Address to listen on; only loopback is allowed while there are no users', default: '127.0.0.1' }),
   PORT: port({ desc: 'Port to listen on', default: 3000 }),
-  DATABASE_URL: databaseUrl({ desc: '`mysql://user:password@host:port/name` or `sqlite:FILE`', default: DEFAULT_DATABASE_URL }),
+  DATABASE_URL: databaseUrl({
+    desc: '`mysql://user:password@host:port/name` or `sqlite:FILE`',
+    default: DEFAULT_DATABASE_URL,
+  }),
   DATABASE_POOL_SIZE: num({ desc: 'Connections to MySQL at most', default: 10 }),
   API_PREFIX: pathSegments({ desc: 'Path in front of the namespace, such as `wp-json`', default: '' }),
   API_NAMESPACE: pathSegments({ desc: 'Path of the API below the prefix', default: 'calendar/events/v1' }),
   PUBLIC_URL: publicUrl({ desc: 'Base of every address in answers; empty: taken from each request', default: '' }),
-  TRUSTED_PROXIES: list({ desc: 'Addresses or networks whose `X-Forwarded-*` headers count, comma separated', default: [] as string[] }),
+  TRUSTED_PROXIES: list({
+    desc: 'Addresses or networks whose `X-Forwarded-*` headers count, comma separated',
+    default: [] as string[],
+  }),
   CORS_ORIGINS: list({ desc: 'Origins allowed to read with a browser, comma separated; `*` for all', default: ['*'] }),
-  BOOTSTRAP_USERS: users({ desc: 'JSON array of users created at start if absent: `{login, role, password, email?, name?}`', default: [] as BootstrapUser[] }),
+  BOOTSTRAP_USERS: users({
+    desc: 'JSON array of users created at start if absent: `{login, role, password, email?, name?}`',
+    default: [] as BootstrapUser[],
+  }),
   SITE_TIMEZONE: zone({ desc: 'Zone of the calendar: an IANA name or `UTC±H`', default: readZone('UTC') as Zone }),
   DEFAULT_PER_PAGE: num({ desc: 'Records on a page when the caller does not say', default: 12 }),
   DEFAULT_CURRENCY_SYMBOL: str({ desc: 'Currency shown where an event names none', default: '$' }),
   DEFAULT_CURRENCY_CODE: str({ desc: 'Its ISO 4217 code', default: 'USD' }),
-  DEFAULT_CURRENCY_POSITION: str({ desc: 'Where the symbol stands', choices: ['prefix', 'postfix'] as const, default: 'prefix' as const }),
+  DEFAULT_CURRENCY_POSITION: str({
+    desc: 'Where the symbol stands',
+    choices: ['prefix', 'postfix'] as const,
+    default: 'prefix' as const,
+  }),
   MAX_BODY_BYTES: num({ desc: 'Largest request body, in bytes', default: 1_048_576 }),
   RATE_LIMIT: str({ desc: 'Requests per minute for one caller, or `off`', default: 'off' }),
-  LOG_LEVEL: str({ desc: 'Least level that is logged', choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const, default: 'info' as const }),
+  LOG_LEVEL: str({
+    desc: 'Least level that is logged',
+    choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const,
+    default: 'info' as const,
+  }),
 };
 
 export type Settings = Readonly<ReturnType<typeof readSettings>>;

@@ -1,4 +1,4 @@
-import type { CurrencyStyle } from './cost/cost.js';
+import type { SiteCurrency } from './cost/cost.js';
 import type { Zone } from './dates/zone.js';
 
 /** What is the same for the whole calendar: its zone, page size and currency. */
@@ -8,6 +8,6 @@ export class Site {
     readonly zone: Zone,
     /** Records on a page when the caller does not say. */
     readonly perPage: number,
-    readonly currency: CurrencyStyle,
+    readonly currency: SiteCurrency,
   ) {}
 }

@@ -12,7 +12,8 @@ export interface Viewer {
 export const ANONYMOUS: Viewer = { id: 0, login: '', role: undefined };
 
 /** The rights a role can hold over the calendar as a whole (recorded exchanges: permissions, events_create_status). */
-export type Right = 'create-records' | 'publish' | 'edit-others' | 'edit-categories' | 'edit-tags' | 'upload' | 'administer';
+export type Right =
+  'create-records' | 'publish' | 'edit-others' | 'edit-categories' | 'edit-tags' | 'upload' | 'administer';
 
 const author: readonly Right[] = ['create-records', 'publish', 'edit-categories', 'upload'];
 const editor: readonly Right[] = [...author, 'edit-others', 'edit-tags'];

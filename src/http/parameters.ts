@@ -7,15 +7,6 @@ import { Problem } from '../calendar/problem.js';
 /** Everything a request says beside its path, by name. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
-declare module 'express' {
-  interface Request {
-    /** What was sent: JSON body before form body before query string. */
-    parameters?: Parameters;
-    /** Why the body could not be read; thrown once the route is known. */
-    unreadable?: Problem;
-  }
-}
-
 const LISTED_VALUES = 1000;
 
 /**
@@ -36,7 +27,9 @@ export function readForm(text: string): Record<string, unknown> {
 /** Puts what a request sent, in whichever form, into `request.parameters`. `maxBytes` bounds the body. */
 export function parameterReader(maxBytes: number): RequestHandler[] {
   const bytes = express.raw({ type: () => true, limit: maxBytes });
-  const multipart = multer({ limits: { fieldSize: maxBytes, fields: LISTED_VALUES, fileSize: 0, parts: LISTED_VALUES } }).none();
+  const multipart = multer({
+    limits: { fieldSize: maxBytes, fields: LISTED_VALUES, fileSize: 0, parts: LISTED_VALUES },
+  }).none();
 
   const readBody: RequestHandler = (request, response, next) => {
     if (!hasBody(request)) return next();

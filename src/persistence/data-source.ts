@@ -40,4 +40,6 @@ export function dataSourceOptions({ url, poolSize }: DatabaseSettings): DataSour
 }
 
 /** The data source of the migration commands; the application makes its own from its settings. */
-export default new DataSource(dataSourceOptions({ url: process.env.DATABASE_URL ?? DEFAULT_DATABASE_URL, poolSize: 1 }));
+export default new DataSource(
+  dataSourceOptions({ url: process.env.DATABASE_URL ?? DEFAULT_DATABASE_URL, poolSize: 1 }),
+);

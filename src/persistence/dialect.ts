@@ -2,7 +2,7 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 
 /** Whether statements go to MySQL or MariaDB; otherwise they go to the embedded SQLite. */
 export function isMysql(on: DataSource | EntityManager | QueryRunner): boolean {
-  const source = 'options' in on ? on : 'dataSource' in on ? on.dataSource : on.connection;
+  const source = 'options' in on ? on : on.dataSource;
   return source.options.type === 'mysql';
 }
 

@@ -2,12 +2,6 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { ANONYMOUS, type Viewer } from '../../calendar/viewer.js';
 
-declare module 'express' {
-  interface Request {
-    viewer?: Viewer;
-  }
-}
-
 /** Who is asking. */
 export const CurrentViewer = createParamDecorator(
   (_: unknown, context: ExecutionContext): Viewer => context.switchToHttp().getRequest<Request>().viewer ?? ANONYMOUS,

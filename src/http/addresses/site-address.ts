@@ -2,12 +2,6 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import { Urls } from './urls.js';
 
-declare module 'express' {
-  interface Request {
-    urls?: Urls;
-  }
-}
-
 export interface AddressSettings {
   /** Base of every address in answers; undefined: taken from each request. */
   readonly publicUrl: string | undefined;

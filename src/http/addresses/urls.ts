@@ -28,7 +28,10 @@ export class Urls {
   }
 
   /** Public page of a record: its own address once it can be seen, else one by id. */
-  page(kind: 'event' | 'venue' | 'organizer', { id, slug, status }: { id: number; slug: string; status: string }): string {
+  page(
+    kind: 'event' | 'venue' | 'organizer',
+    { id, slug, status }: { id: number; slug: string; status: string },
+  ): string {
     return status === 'publish' || status === 'private'
       ? `${this.site}/${kind}/${slug}/`
       : `${this.site}/?post_type=${POST_TYPE[kind]}&p=${id}`;
@@ -36,7 +39,9 @@ export class Urls {
 
   /** Public page of a term; `path` is its slug, a category's parents before it. */
   termPage(taxonomy: 'tribe_events_cat' | 'post_tag', path: readonly string[]): string {
-    return taxonomy === 'post_tag' ? `${this.site}/tag/${path.join('/')}/` : `${this.site}/events/category/${path.join('/')}/`;
+    return taxonomy === 'post_tag'
+      ? `${this.site}/tag/${path.join('/')}/`
+      : `${this.site}/events/category/${path.join('/')}/`;
   }
 
   globalId(id: number): string {

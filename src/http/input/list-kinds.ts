@@ -9,7 +9,8 @@ export function entriesIn(raw: unknown): (string | number)[] | undefined {
   const entries: (string | number)[] = [];
   for (const part of parts) {
     if (typeof part === 'number') entries.push(part);
-    else if (typeof part === 'string') entries.push(...(Array.isArray(raw) ? [part] : part.split(',')).map((text) => text.trim()));
+    else if (typeof part === 'string')
+      entries.push(...(Array.isArray(raw) ? [part] : part.split(',')).map((text) => text.trim()));
     else return undefined;
   }
   return entries.length <= MAX_LISTED ? entries : undefined;

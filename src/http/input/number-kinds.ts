@@ -4,7 +4,9 @@ import { type Kind, Refusal, wrongType } from './kind.js';
 export function numberIn(raw: unknown): number | undefined {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
   if (typeof raw !== 'string' || raw.length > 40) return undefined;
-  return /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i.test(raw) && Number.isFinite(Number(raw)) ? Number(raw) : undefined;
+  return /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i.test(raw) && Number.isFinite(Number(raw))
+    ? Number(raw)
+    : undefined;
 }
 
 const SAFE = Number.MAX_SAFE_INTEGER;

@@ -49,7 +49,9 @@ export class Sent<T extends object> {
     for (const { name } of fields) {
       if (Object.hasOwn(this.parameters, name)) sent[name] = this.parameters[name];
     }
-    const missing = fields.filter(({ name, required }) => required && (sent[name] === undefined || sent[name] === null));
+    const missing = fields.filter(
+      ({ name, required }) => required && (sent[name] === undefined || sent[name] === null),
+    );
     if (missing.length) throw httpProblems.missingParameters(missing.map(({ name }) => name));
     const instance = plainToInstance(this.type, sent, { exposeUnsetFields: false });
     for (const { property, value } of validateSync(instance)) {

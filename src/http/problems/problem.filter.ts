@@ -21,7 +21,8 @@ export class ProblemFilter implements ExceptionFilter {
       sendReply(request, response, 500, { ...httpProblems.failed(), data: { status: 500 } });
       return;
     }
-    if (problem.kind === 'unauthenticated') response.setHeader('WWW-Authenticate', 'Basic realm="calendar", charset="UTF-8"');
+    if (problem.kind === 'unauthenticated')
+      response.setHeader('WWW-Authenticate', 'Basic realm="calendar", charset="UTF-8"');
     const status = statusOf(problem);
     sendReply(request, response, status, errorBody(problem, status));
   }

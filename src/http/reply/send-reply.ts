@@ -13,6 +13,8 @@ export function sendReply(request: Request, response: Response, status: number, 
     response.status(status).send(JSON.stringify(trimmed));
     return;
   }
-  const headers = Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+  const headers = Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
   response.status(200).send(JSON.stringify({ body: trimmed, status, headers }));
 }

@@ -40,8 +40,18 @@ export function bindRoute({ methods, addresses, status, summary, details }: Rout
         };
         Object.defineProperty(twin, 'name', { value: name });
         Object.defineProperty(target, name, { value: twin, configurable: true, writable: true });
-        Reflect.defineMetadata(ROUTE_ARGS_METADATA, Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, own) ?? {}, target.constructor, name);
-        Reflect.defineMetadata('design:paramtypes', Reflect.getMetadata('design:paramtypes', target, own) ?? [], target, name);
+        Reflect.defineMetadata(
+          ROUTE_ARGS_METADATA,
+          Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, own) ?? {},
+          target.constructor,
+          name,
+        );
+        Reflect.defineMetadata(
+          'design:paramtypes',
+          Reflect.getMetadata('design:paramtypes', target, own) ?? [],
+          target,
+          name,
+        );
         const descriptor = Object.getOwnPropertyDescriptor(target, name) as PropertyDescriptor;
         const operationId = `${target.constructor.name.replace('Controller', '')}-${name}`;
         for (const decorate of [

@@ -26,5 +26,7 @@ const MEANING: Partial<Record<ProblemKind, string>> = {
 /** Documents the kinds of refusal a route may answer with. */
 export const MayAnswer = (...kinds: ProblemKind[]): MethodDecorator =>
   applyDecorators(
-    ...kinds.map((kind) => ApiResponse({ status: statusOfKind(kind), type: ErrorRecord, description: MEANING[kind] ?? kind })),
+    ...kinds.map((kind) =>
+      ApiResponse({ status: statusOfKind(kind), type: ErrorRecord, description: MEANING[kind] ?? kind }),
+    ),
   );

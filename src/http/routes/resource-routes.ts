@@ -1,5 +1,13 @@
 import { RequestMethod, type Type } from '@nestjs/common';
-import { ApiBasicAuth, ApiBody, ApiCreatedResponse, ApiOkResponse, ApiParam, ApiQuery, ApiSecurity } from '@nestjs/swagger';
+import {
+  ApiBasicAuth,
+  ApiBody,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiParam,
+  ApiQuery,
+  ApiSecurity,
+} from '@nestjs/swagger';
 import type { Right } from '../../calendar/viewer.js';
 import { Needs } from '../access/access.guard.js';
 import { fieldsOf } from '../input/field.js';
@@ -17,7 +25,14 @@ const queryParameters = (asked: Type): MethodDecorator[] =>
   fieldsOf(asked).map(({ name, kind, about, required, example }) => {
     const { nullable: _unused, ...schema } = kind.schema as Record<string, unknown>;
     const list = schema['type'] === 'array' ? { explode: false, style: 'form' as const } : {};
-    return ApiQuery({ name, description: about, required: required ?? false, schema, ...list, ...(example === undefined ? {} : { example }) });
+    return ApiQuery({
+      name,
+      description: about,
+      required: required ?? false,
+      schema,
+      ...list,
+      ...(example === undefined ? {} : { example }),
+    });
   });
 
 const readable = (): MethodDecorator[] => [ApiSecurity({}), ApiBasicAuth()];
@@ -110,4 +125,3 @@ export const DeleteRoute = (right: Right, answer: Type, ...addresses: Address[])
       describeRoute(),
     ],
   });
-

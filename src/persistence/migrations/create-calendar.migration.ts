@@ -65,7 +65,10 @@ export class CreateCalendar1795000000000 implements MigrationInterface {
        stateprovince_derived BOOLEAN NOT NULL, website TEXT NOT NULL, show_map BOOLEAN NOT NULL, show_map_link BOOLEAN NOT NULL,
        geo_lat DOUBLE NULL, geo_lng DOUBLE NULL`,
     );
-    await table('organizers', `${PUBLISHABLE}, name TEXT NOT NULL, phone TEXT NOT NULL, website TEXT NOT NULL, email TEXT NOT NULL`);
+    await table(
+      'organizers',
+      `${PUBLISHABLE}, name TEXT NOT NULL, phone TEXT NOT NULL, website TEXT NOT NULL, email TEXT NOT NULL`,
+    );
     for (const kind of ['events', 'venues', 'organizers']) {
       await index(`${kind}_slug`, `${kind} (slug)`, 'UNIQUE');
       await index(`${kind}_author`, `${kind} (author_id, status)`);

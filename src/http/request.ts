@@ -1,0 +1,21 @@
+import type { Problem } from '../calendar/problem.js';
+import type { Viewer } from '../calendar/viewer.js';
+import type { Urls } from './addresses/urls.js';
+import type { Parameters } from './parameters.js';
+
+declare global {
+  // Express has no other place for what its middleware finds out.
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- the types of Express are augmented by name
+  namespace Express {
+    interface Request {
+      /** What was sent: JSON body before form body before query string. */
+      parameters?: Parameters;
+      /** Why the body could not be read; thrown once the route is known. */
+      unreadable?: Problem;
+      /** The addresses of the site as this caller sees it. */
+      urls?: Urls;
+      /** Who is asking, once the guard has looked. */
+      viewer?: Viewer;
+    }
+  }
+}

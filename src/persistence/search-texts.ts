@@ -1,0 +1,31 @@
+import { foldText } from '../calendar/text/fold.js';
+import { contains, type Condition, where } from './conditions.js';
+import type { Rows } from './transaction.js';
+
+/** The folded texts of a record that searches read, by field. A word is looked for within one field. */
+export type SearchTexts = Readonly<Record<string, string>>;
+
+/** Stores what searches read of a record; fields that became empty lose their row. REPLACE is known to both engines. */
+export async function writeSearchTexts(rows: Rows, recordId: number, texts: SearchTexts): Promise<void> {
+  const folded = Object.entries(texts).map(([field, text]) => [field, foldText(text)] as const);
+  const kept = folded.filter(([, text]) => text !== '');
+  const emptied = folded.filter(([, text]) => text === '').map(([field]) => field);
+  if (kept.length) {
+    const marks = kept.map(() => '(?,?,?)').join(',');
+    await rows.query(
+      `REPLACE INTO search_texts (record_id, field, text) VALUES ${marks}`,
+      kept.flatMap(([field, text]) => [recordId, field, text]),
+    );
+  }
+  if (emptied.length) {
+    const marks = emptied.map(() => '?').join(',');
+    await rows.query(`DELETE FROM search_texts WHERE record_id = ? AND field IN (${marks})`, [recordId, ...emptied]);
+  }
+}
+
+/** The record of `table` has one field in which every given folded text occurs, as written. */
+export function oneFieldContains(table: string, texts: readonly string[]): Condition {
+  const each = texts.map((text) => contains('search_texts.text', text));
+  const sql = `EXISTS (SELECT 1 FROM search_texts WHERE search_texts.record_id = ${table}.id AND ${each.map((one) => one.sql).join(' AND ')})`;
+  return where(sql, ...each.flatMap(({ values }) => values));
+}

@@ -1,0 +1,22 @@
+import { can, type Viewer } from '../../calendar/viewer.js';
+import { httpProblems } from '../../http/problems/http-problems.js';
+import type { Refuse } from '../../http/input/sent.js';
+import { where } from '../../persistence/conditions.js';
+import { exists } from '../../persistence/records.js';
+import type { Rows } from '../../persistence/transaction.js';
+
+/**
+ * Checks the author a write names: somebody else needs the right to edit others' records (403), and must be a user
+ * (refused). Naming nobody, or the present author, is always fine.
+ */
+export async function checkAuthor(
+  rows: Rows,
+  author: number | undefined,
+  present: number,
+  viewer: Viewer,
+  refuse: Refuse,
+): Promise<void> {
+  if (author === undefined || author === present) return;
+  if (author !== viewer.id && !can(viewer, 'edit-others')) throw httpProblems.forbidden();
+  if (!(await exists(rows, 'users', where('users.id = ?', author)))) refuse('author', 'Must be the id of a user.');
+}

@@ -1,0 +1,58 @@
+import type { EntityTarget } from 'typeorm';
+import { Problem } from '../../calendar/problem.js';
+import type { Viewer } from '../../calendar/viewer.js';
+import { httpProblems } from '../../http/problems/http-problems.js';
+import type { Ref } from '../../http/routes/addressed.decorator.js';
+import { where } from '../../persistence/conditions.js';
+import { isMysql } from '../../persistence/dialect.js';
+import { readRecords } from '../../persistence/records.js';
+import type { Rows } from '../../persistence/transaction.js';
+import type { Publishable } from './publishable.entity.js';
+import { mayEdit } from './visibility.js';
+
+/** The refusals a kind of record answers with, under its own codes. */
+export interface RecordProblems {
+  notFound(): Problem;
+  notAccessible(): Problem;
+  inTrash(): Problem;
+  pageNotFound(page: number): Problem;
+}
+
+/** The refusals of a kind of record, whose codes begin with its name. */
+export function recordProblems(kind: 'event' | 'venue' | 'organizer'): RecordProblems {
+  return {
+    notFound: () => new Problem('missing', `rest-${kind}-not-found`, `There is no such ${kind}.`),
+    notAccessible: () => new Problem('forbidden', `${kind}-not-accessible`, `This ${kind} is not public.`),
+    inTrash: () => new Problem('gone', `${kind}-is-in-trash`, `This ${kind} is in the trash already.`),
+    pageNotFound: (page) => new Problem('missing', `${kind}-archive-page-not-found`, `There is no page ${page}.`),
+  };
+}
+
+/** Finds the record a path names; throws the kind's `notFound`. `lock` holds it until the transaction ends. */
+export async function findRecord<T extends Publishable>(
+  rows: Rows,
+  type: EntityTarget<T>,
+  ref: Ref,
+  problems: RecordProblems,
+  lock = false,
+): Promise<T> {
+  const table = rows.dataSource.getMetadata(type).tableName;
+  const filter = 'id' in ref ? where(`${table}.id = ?`, ref.id) : where(`${table}.slug = ?`, ref.slug);
+  // SQLite has one writer at a time and knows no row locks.
+  const [record] = await readRecords(rows, type, { filter, locked: lock && isMysql(rows) });
+  if (!record) throw problems.notFound();
+  return record;
+}
+
+/** Finds the record to change and holds it until the transaction ends; throws `notFound`, or 403 without the right to it. */
+export async function findEditable<T extends Publishable>(
+  rows: Rows,
+  type: EntityTarget<T>,
+  ref: Ref,
+  viewer: Viewer,
+  problems: RecordProblems,
+): Promise<T> {
+  const record = await findRecord(rows, type, ref, problems, true);
+  if (!mayEdit(viewer, record)) throw httpProblems.forbidden();
+  return record;
+}

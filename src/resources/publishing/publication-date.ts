@@ -1,0 +1,38 @@
+import { readDate } from '../../calendar/dates/date-text.js';
+import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
+import { toWallClock, UTC } from '../../calendar/dates/zone.js';
+import type { Site } from '../../calendar/site.js';
+import type { Refuse } from '../../http/input/sent.js';
+
+export interface PublicationDate {
+  readonly date: WallClock;
+  readonly dateUtc: UtcText;
+}
+
+interface DatesSent {
+  date?: string | null;
+  date_utc?: string | null;
+}
+
+/**
+ * The publication date a write asks for, undefined if it sends none. `date` is read in the site's zone, `date_utc` in
+ * UTC; one alone gives the other, both are kept as sent. Refuses what is no date.
+ */
+export function publicationDate(
+  sent: DatesSent,
+  site: Site,
+  now: UtcText,
+  refuse: Refuse,
+): PublicationDate | undefined {
+  const local = sent.date ? readDate(sent.date, now, site.zone) : undefined;
+  const utc = sent.date_utc ? readDate(sent.date_utc, now, UTC) : undefined;
+  if (sent.date && !local) refuse('date', 'Must be a date such as 2027-06-04 17:30:00.');
+  if (sent.date_utc && !utc) refuse('date_utc', 'Must be a date such as 2027-06-04 17:30:00.');
+  if (local) return { date: local.wall, dateUtc: utc?.utc ?? local.utc };
+  return utc ? { date: toWallClock(utc.utc, site.zone), dateUtc: utc.utc } : undefined;
+}
+
+/** This moment as a publication date. */
+export function publishedNow(site: Site, now: UtcText): PublicationDate {
+  return { date: toWallClock(now, site.zone), dateUtc: now };
+}

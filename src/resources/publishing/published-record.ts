@@ -1,0 +1,37 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { UtcText } from '../../calendar/dates/texts.js';
+import type { Urls } from '../../http/addresses/urls.js';
+import type { Publishable } from './publishable.entity.js';
+import { type Status, STATUSES, statusAt } from './status.js';
+
+/** What every published kind of record says of itself first. */
+export class PublishedRecord {
+  @ApiProperty({ example: 42 }) id: number;
+  @ApiProperty({ example: '1', description: 'Id of the user who wrote it, as text' }) author: string;
+  @ApiProperty({ enum: STATUSES, example: 'publish' }) status: Status;
+  @ApiProperty({ example: '2027-05-01 08:00:00', description: "Publication, in the site's zone" }) date: string;
+  @ApiProperty({ example: '2027-05-01 08:00:00', description: 'Publication, UTC' }) date_utc: string;
+  @ApiProperty({ example: '2027-05-01 08:00:00', description: "Last write, in the site's zone" }) modified: string;
+  @ApiProperty({ example: '2027-05-01 08:00:00', description: 'Last write, UTC' }) modified_utc: string;
+  @ApiProperty({ example: 'https://calendar.example/event/summer-fair/', description: 'Public page' }) url: string;
+}
+
+/** The first members of a record, in the order of the wire. */
+export function presentPublished(
+  record: Publishable,
+  kind: 'event' | 'venue' | 'organizer',
+  now: UtcText,
+  urls: Urls,
+): PublishedRecord {
+  const status = statusAt(record, now);
+  return {
+    id: record.id,
+    author: String(record.authorId),
+    status,
+    date: record.date,
+    date_utc: record.dateUtc,
+    modified: record.modified,
+    modified_utc: record.modifiedUtc,
+    url: urls.page(kind, { id: record.id, slug: record.slug, status }),
+  };
+}
