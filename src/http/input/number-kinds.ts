@@ -56,7 +56,7 @@ export function clearable<T>(kind: Kind<T>): Kind<T | null> {
   return {
     ...kind,
     read: (raw) => (raw === null || raw === '' ? null : kind.read(raw)),
-    schema: { ...kind.schema, nullable: true } as Kind<T>['schema'],
+    schema: { ...kind.schema, nullable: true },
   };
 }
 

@@ -31,7 +31,7 @@ export function clearableText(max: number): Kind<string> {
       const text = raw === null ? '' : textOf(raw, max);
       return text instanceof Refusal ? text : plainText(text);
     },
-    schema: { type: 'string', maxLength: max, nullable: true } as Kind<string>['schema'],
+    schema: { type: 'string', maxLength: max, nullable: true },
     argument: { type: 'string' },
   };
 }
@@ -42,7 +42,7 @@ export const clearableHtml: Kind<string> = {
     const text = raw === null ? '' : textOf(raw, MAX_RICH_TEXT);
     return text instanceof Refusal ? text : richText(text);
   },
-  schema: { type: 'string', maxLength: MAX_RICH_TEXT, nullable: true } as Kind<string>['schema'],
+  schema: { type: 'string', maxLength: MAX_RICH_TEXT, nullable: true },
   argument: { type: 'string' },
 };
 
@@ -65,7 +65,7 @@ export const clearableWebAddress: Kind<string> = {
     if (typeof raw !== 'string') return new Refusal('Must be an http or https address.');
     return readWebAddress(raw) ?? new Refusal('Must be an http or https address.');
   },
-  schema: { type: 'string', format: 'uri', nullable: true } as Kind<string>['schema'],
+  schema: { type: 'string', format: 'uri', nullable: true },
 };
 
 /** One of the given words. */

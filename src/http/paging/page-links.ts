@@ -15,7 +15,11 @@ function append(query: URLSearchParams, name: string, value: unknown): void {
     for (const [key, member] of Object.entries(value)) append(query, isList ? `${name}[]` : `${name}[${key}]`, member);
     return;
   }
-  query.append(name, String(value));
+  query.append(name, textOf(value));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 export interface PageLinks {
@@ -29,7 +33,7 @@ export interface PageLinks {
  */
 export function pageLinks(archive: string, sent: Parameters, slice: Slice, total: number): PageLinks {
   const pages = pagesIn(total, slice);
-  const { page: _asked, ...rest } = sent;
+  const rest = { ...sent, page: undefined };
   const address = (page: number) => {
     const query = queryText(page > 1 ? { ...rest, page } : rest);
     return query === '' ? archive : `${archive}?${query}`;

@@ -30,12 +30,11 @@ export interface RouteBinding {
  */
 export function bindRoute({ methods, addresses, status, summary, details }: RouteBinding): MethodDecorator {
   return (target, key) => {
-    const owner = target as Record<string, (...given: unknown[]) => unknown>;
     const own = String(key);
     for (const address of addresses) {
       for (const method of methods) {
         const name = `${own}${RequestMethod[method].toLowerCase()}${address.path.replace(/\W+(\w)?/g, (_, first: string | undefined) => (first ?? '').toUpperCase())}`;
-        const twin = function (this: typeof owner, ...given: unknown[]) {
+        const twin = function (this: Record<string, (...given: unknown[]) => unknown>, ...given: unknown[]) {
           return this[own]?.(...given);
         };
         Object.defineProperty(twin, 'name', { value: name });

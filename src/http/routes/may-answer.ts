@@ -11,7 +11,7 @@ class ErrorData {
 export class ErrorRecord {
   @ApiProperty({ example: 'rest_invalid_param', description: 'Stable code for programs' }) code: string;
   @ApiProperty({ example: 'Not acceptable: page.', description: 'Sentence for people' }) message: string;
-  @ApiProperty({ type: ErrorData, additionalProperties: true } as object) data: ErrorData;
+  @ApiProperty({ type: ErrorData, additionalProperties: true }) data: ErrorData;
 }
 
 const MEANING: Partial<Record<ProblemKind, string>> = {

@@ -23,7 +23,7 @@ const pathParameter = ({ parameter }: Address): MethodDecorator[] => {
 
 const queryParameters = (asked: Type): MethodDecorator[] =>
   fieldsOf(asked).map(({ name, kind, about, required, example }) => {
-    const { nullable: _unused, ...schema } = kind.schema as Record<string, unknown>;
+    const schema = kind.schema as Record<string, unknown>;
     const list = schema['type'] === 'array' ? { explode: false, style: 'form' as const } : {};
     return ApiQuery({
       name,

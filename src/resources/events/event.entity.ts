@@ -1,0 +1,76 @@
+import { Column, Entity, JoinTable, ManyToMany, type Relation } from 'typeorm';
+import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
+import { Category } from '../categories/category.entity.js';
+import { Organizer } from '../organizers/organizer.entity.js';
+import { Publishable } from '../publishing/publishable.entity.js';
+import { Tag } from '../tags/tag.entity.js';
+import { Venue } from '../venues/venue.entity.js';
+
+const joined = (table: string, other: string) => ({
+  name: table,
+  joinColumn: { name: 'event_id' },
+  inverseJoinColumn: { name: other },
+});
+
+/** Something that happens, from its start to its end, at venues, held by organizers. */
+@Entity('events')
+export class Event extends Publishable {
+  @Column({ type: 'text' }) title: string;
+
+  @Column({ type: 'text' }) excerpt: string;
+
+  @Column({ name: 'all_day', type: 'boolean' }) allDay: boolean;
+
+  /** Start and end as a clock on the wall of the event's zone shows them, and as instants. */
+  @Column({ name: 'start_local', type: 'varchar', length: 19 }) startLocal: WallClock;
+
+  @Column({ name: 'end_local', type: 'varchar', length: 19 }) endLocal: WallClock;
+
+  @Column({ name: 'start_utc', type: 'varchar', length: 19 }) startUtc: UtcText;
+
+  @Column({ name: 'end_utc', type: 'varchar', length: 19 }) endUtc: UtcText;
+
+  /** Name of the zone, exactly as sent. */
+  @Column({ type: 'varchar', length: 64 }) timezone: string;
+
+  /** Abbreviation in force at the start. */
+  @Column({ name: 'timezone_abbr', type: 'varchar', length: 20 }) timezoneAbbr: string;
+
+  /** A StoredCost as JSON text. */
+  @Column({ type: 'text' }) cost: string;
+
+  @Column({ type: 'text' }) website: string;
+
+  @Column({ name: 'show_map', type: 'boolean' }) showMap: boolean;
+
+  @Column({ name: 'show_map_link', type: 'boolean' }) showMapLink: boolean;
+
+  /** Kept out of every list, readable by its address. */
+  @Column({ type: 'boolean' }) hidden: boolean;
+
+  @Column({ type: 'boolean' }) sticky: boolean;
+
+  @Column({ type: 'boolean' }) featured: boolean;
+
+  @Column({ type: 'boolean' }) ticketed: boolean;
+
+  @Column({ name: 'parent_id', type: 'int', nullable: true }) parentId: number | null;
+
+  @ManyToMany(() => Category)
+  @JoinTable(joined('event_categories', 'category_id'))
+  categories: Relation<Category>[];
+
+  @ManyToMany(() => Tag)
+  @JoinTable(joined('event_tags', 'tag_id'))
+  tags: Relation<Tag>[];
+
+  /** In the order given: the join table's `position`. */
+  @ManyToMany(() => Venue)
+  @JoinTable(joined('event_venues', 'venue_id'))
+  venues: Relation<Venue>[];
+
+  /** In the order given: the join table's `position`. */
+  @ManyToMany(() => Organizer)
+  @JoinTable(joined('event_organizers', 'organizer_id'))
+  organizers: Relation<Organizer>[];
+}
