@@ -6,6 +6,9 @@ export const MAX_SLUG_BYTES = 200;
 /** Slugs that are addresses of something else on the site; a record asking for one gets the next suffix. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
 
+// Far more than 200 bytes can hold; what follows cannot show in the slug.
+const enoughCharacters = 2000;
+
 const encodedLetters = /(?:%[89a-f][0-9a-f])+/gi;
 const blanksDashesDots = /[\s\p{Pd}/.]+/gu;
 // Punctuation, ASCII symbols and invisible characters vanish; `_` and `-` stay, emoji and letters of any script too.
@@ -20,6 +23,7 @@ const dropped = /(?![-_])[\p{P}\p{C}$+<=>^`|~]/gu;
  */
 export function slugOf(text: string): string {
   const letters = text
+    .slice(0, enoughCharacters)
     .replace(encodedLetters, decoded)
     .replace(blanksDashesDots, '-')
     .replace(dropped, '')

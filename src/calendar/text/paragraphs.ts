@@ -54,7 +54,7 @@ function paragraphs(run: string[]): string[] {
   const found: string[] = [];
   let current = '';
   const end = () => {
-    if (current.trim()) found.push(`<p>${current.trim().replace(/(<br \/>)?[^\S\n]*\n\s*/g, '<br />\n')}</p>`);
+    if (current.trim()) found.push(`<p>${withLineBreaks(current.trim())}</p>`);
     current = '';
   };
   for (const piece of run) {
@@ -67,4 +67,12 @@ function paragraphs(run: string[]): string[] {
   }
   end();
   return found;
+}
+
+function withLineBreaks(inlineMarkup: string): string {
+  return inlineMarkup.replace(/(?:<br \/>)?\s+|<[^>]*>/g, (found) => {
+    // A line break within an attribute is no line break of the text.
+    const ofText = !found.endsWith('>');
+    return ofText && found.includes('\n') ? '<br />\n' : found;
+  });
 }

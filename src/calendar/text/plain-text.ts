@@ -1,8 +1,9 @@
 import { decodeHTMLStrict } from 'entities';
-import sanitizeHtml from 'sanitize-html';
+import type { IOptions } from 'sanitize-html';
 import { soundText } from './code-points.js';
+import { sanitise } from './sanitise.js';
 
-const noMarkup: sanitizeHtml.IOptions = {
+const noMarkup: IOptions = {
   allowedTags: [],
   allowedAttributes: {},
   nonTextTags: ['script', 'style'],
@@ -18,23 +19,13 @@ const noMarkup: sanitizeHtml.IOptions = {
 export function plainText(raw: string): string {
   const decoded = soundText(decodeHTMLStrict(soundText(raw)));
   return withoutTags(decoded)
-    .replace(/[ ]*[\r\n\t]+[ ]*/g, ' ')
+    .replace(/[ \r\n\t\u2028\u2029]+/g, (blanks) => (/[^ ]/.test(blanks) ? ' ' : blanks))
     .trim();
 }
 
+// The sanitiser reads HTML and answers HTML: bare ampersands go in escaped and come out decoded, so entities are decoded no second time.
 function withoutTags(text: string): string {
   if (!text.includes('<')) return text;
-  const lastClosing = text.lastIndexOf('>');
-  const closed = text.slice(0, lastClosing + 1);
-  const unclosed = text.slice(lastClosing + 1);
-  return apart(soundText(stripped(closed)) + unclosed);
-}
-
-// The sanitiser reads HTML and answers HTML: bare ampersands go in escaped and come out decoded, so entities are decoded no second time.
-function stripped(markup: string): string {
-  return decodeHTMLStrict(sanitizeHtml(markup.replaceAll('&', '&amp;'), noMarkup));
-}
-
-function apart(text: string): string {
-  return text.replace(/<(?=[a-z/!?])/gi, '< ');
+  const stripped = soundText(decodeHTMLStrict(sanitise(text.replaceAll('&', '&amp;'), noMarkup)));
+  return stripped.replace(/<(?=[a-z/!?])/gi, '< ');
 }

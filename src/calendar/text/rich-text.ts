@@ -1,6 +1,7 @@
-import sanitizeHtml from 'sanitize-html';
+import type { IOptions } from 'sanitize-html';
 import { soundText } from './code-points.js';
 import { withParagraphs } from './paragraphs.js';
+import { sanitise } from './sanitise.js';
 
 const inlineTags = [
   ...[
@@ -46,12 +47,12 @@ const blockTags = [
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'pre', 'blockquote', 'figure', 'figcaption', 'details', 'summary'],
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
-const schemes: sanitizeHtml.IOptions = {
+const schemes: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
 };
-const postBody: sanitizeHtml.IOptions = {
+const postBody: IOptions = {
   ...schemes,
   allowedTags: [...inlineTags, ...blockTags],
   allowedAttributes: {
@@ -69,7 +70,7 @@ const postBody: sanitizeHtml.IOptions = {
   // Deeper tags are dropped, their text stays: no reader or parser further on need fear thousands of levels.
   nestingLimit: 50,
 };
-const termBody: sanitizeHtml.IOptions = {
+const termBody: IOptions = {
   ...schemes,
   allowedTags: ['a', 'abbr', 'b', 'br', 'cite', 'code', 'del', 'em', 'i', 'q', 's', 'strong', 'u'],
   allowedAttributes: { a: ['href', 'title', 'rel', 'target'] },
@@ -85,7 +86,7 @@ const termBody: sanitizeHtml.IOptions = {
  * Source: decisions D14, D47; recorded exchanges events_create_text, events_create_basic.
  */
 export function richText(raw: string): string {
-  return withParagraphs(sanitizeHtml(closedTags(soundText(raw)), postBody));
+  return settled(soundText(raw), (html) => withParagraphs(sanitise(html, postBody)));
 }
 
 /**
@@ -93,11 +94,16 @@ export function richText(raw: string): string {
  * Source: recorded exchanges categories_crud, tags_crud.
  */
 export function termDescription(raw: string): string {
-  return sanitizeHtml(closedTags(soundText(raw)), termBody).trim();
+  return settled(soundText(raw), (html) => sanitise(html, termBody).trim());
 }
 
-// A `<` that no `>` ever follows is text, not the start of a tag that swallows the rest.
-function closedTags(text: string): string {
-  const lastClosing = text.lastIndexOf('>') + 1;
-  return text.slice(0, lastClosing) + text.slice(lastClosing).replaceAll('<', '&lt;');
+// Where a dropped tag stood between two that may not contain each other, only the next reading parts them.
+function settled(raw: string, read: (html: string) => string): string {
+  let html = read(raw);
+  for (let again = 0; again < 5; again += 1) {
+    const next = read(html);
+    if (next === html) break;
+    html = next;
+  }
+  return html;
 }

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { MAX_SLUG_BYTES, RESERVED_SLUGS, normaliseSlugAsked, slugOf, slugSuffixed } from './slug.js';
+
+describe('the slug', () => {
+  it.each([
+    ['UPPER Case', 'upper-case'],
+    ['Ünïcödé ñ 日本', 'unicode-n-%e6%97%a5%e6%9c%ac'],
+    ['Straße İstanbul ı', 'strasse-istanbul-i'],
+    ['e\u0301 combining', 'e-combining'],
+    ['A & B / C', 'a-b-c'],
+    ['a/b?c=d#e', 'a-bcde'],
+    ['a--b__c', 'a-b__c'],
+    ['a,b', 'ab'],
+    ['it\'s "quoted" – O’Reilly', 'its-quoted-oreilly'],
+    ['100% sure', '100-sure'],
+    ['{ {json}} ${x}', 'json-x'],
+    ['Back\\slash \\n \\\\', 'backslash-n'],
+    ['Zero\u200bwidth', 'zerowidth'],
+    ['👨\u200d👩\u200d👧 family', '%f0%9f%91%a8%f0%9f%91%a9%f0%9f%91%a7-family'],
+    ['Привет', '%d0%bf%d1%80%d0%b8%d0%b2%d0%b5%d1%82'],
+    ['2031', '2031'],
+    ['version 2.0', 'version-2-0'],
+    ['-', ''],
+    ['...', ''],
+  ])('of %j is %j', (text, slug) => {
+    expect(slugOf(text)).toBe(slug);
+  });
+
+  it('is cut at 200 bytes, between characters', () => {
+    expect(slugOf('x'.repeat(300))).toBe('x'.repeat(200));
+    expect(slugOf('日'.repeat(100))).toBe('%e6%97%a5'.repeat(22));
+  });
+
+  it('stays itself when read again, and never takes more than 200 bytes', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom(...'aÉ日🏮%e69\u0301-_./ ') }),
+    );
+    fc.assert(
+      fc.property(text, (sent) => {
+        const slug = slugOf(sent);
+        expect(slugOf(slug)).toBe(slug);
+        expect(slug).toMatch(/^(?:[a-z0-9_]|-(?!-)|%[0-9a-f]{2})*$/);
+        expect(slug.length).toBeLessThanOrEqual(MAX_SLUG_BYTES);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the next slug of a name', () => {
+  it.each([
+    ['same-title', 2, 'same-title-2'],
+    ['x'.repeat(200), 2, `${'x'.repeat(198)}-2`],
+    ['%e6%97%a5'.repeat(22), 10, `${'%e6%97%a5'.repeat(21)}-10`],
+  ])('after %s is number %i', (slug, n, next) => {
+    expect(slugSuffixed(slug, n)).toBe(next);
+  });
+
+  it('is asked for where the name is an address of the site', () => {
+    expect(RESERVED_SLUGS.has(slugOf('Feed'))).toBe(true);
+  });
+});
+
+describe('a path segment', () => {
+  it.each(['unicode-日本', 'Ünïcödé 日本', 'UNICODE-%E6%97%A5%E6%9C%AC', 'unicode-%e6%97%a5%e6%9c%ac'])(
+    '%s asks for the slug',
+    (segment) => {
+      expect(normaliseSlugAsked(segment)).toBe('unicode-%e6%97%a5%e6%9c%ac');
+    },
+  );
+
+  it.each(['%', '%e6', '..', '\u0000'])('%j throws nothing', (segment) => {
+    expect(() => normaliseSlugAsked(segment)).not.toThrow();
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from '@jest/globals';
+import { decodeHTML } from 'entities';
+import fc from 'fast-check';
+import { richText, termDescription } from './rich-text.js';
+
+const soup = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...[
+          '<p>',
+          '</p>',
+          '<b>',
+          '</b>',
+          '<div>',
+          '</div>',
+          '<div class="x">',
+          '<ul>',
+          '<li>',
+          '</ul>',
+          '<br>',
+          '<hr/>',
+          '<pre>',
+          '</pre>',
+        ],
+        ...[
+          '<table>',
+          '<tr>',
+          '<td>',
+          '</table>',
+          '<img src=x onerror=y>',
+          '<a href="javascript:x">',
+          '<a href=" java\nscript:x" title="a\nb">',
+        ],
+        ...[
+          '<a href="https://x.example/?a=1&b=2">',
+          '</a>',
+          '<script>',
+          '</script>',
+          '<style>',
+          '</style>',
+          '<svg onload=x>',
+          '<math>',
+        ],
+        ...[
+          '<!--',
+          '-->',
+          '<textarea>',
+          '</textarea>',
+          '<iframe src="data:x">',
+          '<',
+          '>',
+          '"',
+          '&lt;',
+          '&amp;',
+          '&#106;',
+          '\n',
+          '\n\n',
+          ' ',
+          'text',
+        ],
+      ),
+      fc.string({ unit: 'binary', maxLength: 8 }),
+    ),
+    { maxLength: 40 },
+  )
+  .map((pieces) => pieces.join(''));
+
+const tag = /<(\/?)([a-z0-9]+)((?: [a-z]+(?:="[^"<>]*")?)*)( \/)?>/g;
+
+/** What is left of the tags of an answer once every harmless one is taken out. */
+function suspicious(html: string): string[] {
+  const attributes = [...html.matchAll(tag)].flatMap(([, , , list = '']) => [
+    ...list.matchAll(/ ([a-z]+)(?:="([^"]*)")?/g),
+  ]);
+  const handlers = attributes.filter(([, name = '']) => /^on|^style$/.test(name));
+  const addresses = attributes
+    .filter(([, name = '']) => /^(?:href|src)$/.test(name))
+    .map(([, , value = '']) => decodeHTML(value));
+  const tags = [...html.matchAll(tag)].filter(([, , name = '']) =>
+    /^(?:script|style|svg|math|iframe|form|textarea|object)$/.test(name),
+  );
+  return [
+    ...handlers.map(String),
+    ...addresses.filter((address) => /^[^/?#]*:/.test(address) && !/^(?:https?|mailto|tel):/i.test(address)),
+    ...tags.map(String),
+    ...(html.replace(tag, '').match(/[<>].*/g) ?? []),
+  ];
+}
+
+describe('a description', () => {
+  it.each([
+    ['is one paragraph if it is one line', 'Short text', '<p>Short text</p>'],
+    [
+      'has paragraphs at blank lines and breaks at line ends',
+      'line1\nline2\n\nline3',
+      '<p>line1<br />\nline2</p>\n<p>line3</p>',
+    ],
+    ['has line ends of any system', 'a\r\nb', '<p>a<br />\nb</p>'],
+    ['keeps its own paragraphs', '<p>Long <strong>text</strong></p>', '<p>Long <strong>text</strong></p>'],
+    [
+      'keeps lists, and wraps the text beside them',
+      '<ul>\n<li>a</li>\n</ul>\ntext',
+      '<ul>\n<li>a</li>\n</ul>\n<p>text</p>',
+    ],
+    ['keeps the lines of preformatted text', '<pre>  a\n\n  b</pre>', '<pre>  a\n\n  b</pre>'],
+    ['keeps breaks that are there', 'a<br>\nb', '<p>a<br />\nb</p>'],
+    ['closes what was left open', '<p>a <b>u', '<p>a <b>u</b></p>'],
+    ['drops a closing tag that closes nothing', '</p>closed', '<p>closed</p>'],
+    ['drops comments', '<!-- x --><p>Block</p>', '<p>Block</p>'],
+    ['keeps a tag that never ends as text', 'see <unclosed', '<p>see &lt;unclosed</p>'],
+    ['keeps escaped markup as text', 'a &lt;script&gt; b', '<p>a &lt;script&gt; b</p>'],
+    ['D47 keeps backslashes', '\\ backslash \\"', '<p>\\ backslash \\"</p>'],
+    ['D14 has no script', '<script>alert(1)</script>text', '<p>text</p>'],
+    ['D14 has no style', '<style>p{}</style><p style="color:red">text</p>', '<p>text</p>'],
+    ['D14 has no handler', '<p onclick="x()">evt</p>', '<p>evt</p>'],
+    ['D14 has no script address', '<a href="javascript:x">j</a>', '<p><a>j</a></p>'],
+    ['D14 has no data address', '<img src="data:image/png;base64,x" alt="a">', '<p><img alt="a" /></p>'],
+    ['D14 has no address on an unnamed scheme', '<a href="//evil.example">j</a>', '<p><a>j</a></p>'],
+    ['D14 has no frames and forms', '<iframe src="https://x.example"></iframe><form><input name=a></form>', ''],
+    ['keeps links to the web, mail and phone', '<a href="tel:+49">t</a>', '<p><a href="tel:+49">t</a></p>'],
+    ['is empty if nothing was sent', '', ''],
+    ['is empty if blanks were sent', ' \n ', ''],
+  ])('%s', (_, sent, shown) => {
+    expect(richText(sent)).toBe(shown);
+  });
+
+  it('stays itself when it passes again', () => {
+    fc.assert(
+      fc.property(soup, (raw) => richText(richText(raw)) === richText(raw)),
+      { numRuns: 300 },
+    );
+  });
+
+  it('holds nothing that runs, whatever was sent', () => {
+    fc.assert(
+      fc.property(soup, (raw) => {
+        expect(suspicious(richText(raw))).toEqual([]);
+        expect(suspicious(termDescription(raw))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('loses its tags, not its text, if they nest beyond all reason', () => {
+    expect(richText('<b>'.repeat(5000) + 'deep')).toBe('<p>deep</p>');
+  });
+});
+
+describe('the description of a category', () => {
+  it.each([
+    ['keeps inline markup', '<b>x</b> <a href="http://x.test">l</a>', '<b>x</b> <a href="http://x.test">l</a>'],
+    ['loses the tags of blocks and scripts', '<p>Desc</p><script>x</script> & "q"', 'Descx &amp; "q"'],
+    ['gets no paragraphs', 'All music', 'All music'],
+    [
+      'has no markup within what a script held',
+      '<script><img src=x onerror=y></script>',
+      '&lt;img src=x onerror=y&gt;',
+    ],
+  ])('%s', (_, sent, shown) => {
+    expect(termDescription(sent)).toBe(shown);
+  });
+});

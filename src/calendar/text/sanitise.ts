@@ -1,0 +1,38 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Levels of tags within tags that are still read as markup. */
+const MAX_DEPTH = 300;
+
+const tooDeep = new RangeError(`more than ${MAX_DEPTH} tags within one another`);
+
+/**
+ * HTML reduced to what the allow-list names.
+ *
+ * A `<` that no `>` ever follows is text. The time taken grows with the length only: the parser is quadratic in the depth of the
+ * markup, so of text nested beyond all reason every tag is dropped.
+ */
+export function sanitise(markup: string, allowed: sanitizeHtml.IOptions): string {
+  const closed = withClosedTags(markup);
+  let depth = 0;
+  const watched = {
+    ...allowed,
+    onOpenTag: () => {
+      depth += 1;
+      if (depth > MAX_DEPTH) throw tooDeep;
+    },
+    onCloseTag: () => {
+      depth -= 1;
+    },
+  };
+  try {
+    return sanitizeHtml(closed, watched);
+  } catch (problem) {
+    if (problem !== tooDeep) throw problem;
+    return sanitizeHtml(closed.replace(/<[^>]*>/g, ''), allowed);
+  }
+}
+
+function withClosedTags(text: string): string {
+  const lastClosing = text.lastIndexOf('>') + 1;
+  return text.slice(0, lastClosing) + text.slice(lastClosing).replaceAll('<', '&lt;');
+}
