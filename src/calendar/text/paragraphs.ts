@@ -1,9 +1,7 @@
+import { inlineTags } from './html-tags.js';
+
 const token = /<(\/?)([a-z][a-z0-9]*)[^>]*?(\/?)>|[^<]+/g;
-const inline = new Set(
-  'a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
-    ' ',
-  ),
-);
+const inline = new Set(inlineTags);
 const blankLine = /\n[^\S\n]*\n\s*/;
 
 /**
@@ -12,17 +10,22 @@ const blankLine = /\n[^\S\n]*\n\s*/;
  * Expects what the sanitiser writes: tags in lower case, closed, `>` escaped in texts and attributes.
  */
 export function withParagraphs(html: string): string {
-  const parts: string[] = [];
+  const parts = [...blocks(html.replace(/\r\n?/g, '\n'))];
+  return parts.filter((part) => part !== '<p></p>').join('\n');
+}
+
+/** The blocks of the outermost level, in order; what stands between them is made into paragraphs. */
+function* blocks(html: string): Generator<string> {
   let run: string[] = [];
-  for (const { markup, isBlock } of outerElements(html.replace(/\r\n?/g, '\n'))) {
+  for (const { markup, isBlock } of outerElements(html)) {
     if (!isBlock) run.push(markup);
     else {
-      parts.push(...paragraphs(run), markup);
+      yield* paragraphs(run);
+      yield markup;
       run = [];
     }
   }
-  parts.push(...paragraphs(run));
-  return parts.filter((part) => part !== '<p></p>').join('\n');
+  yield* paragraphs(run);
 }
 
 interface Outer {
@@ -50,23 +53,22 @@ function* outerElements(html: string): Generator<Outer> {
   }
 }
 
-function paragraphs(run: string[]): string[] {
-  const found: string[] = [];
+function* paragraphs(run: string[]): Generator<string> {
   let current = '';
-  const end = () => {
-    if (current.trim()) found.push(`<p>${withLineBreaks(current.trim())}</p>`);
-    current = '';
-  };
   for (const piece of run) {
     const [first = '', ...more] = piece.startsWith('<') ? [piece] : piece.split(blankLine);
     current += first;
     for (const next of more) {
-      end();
+      yield* paragraph(current);
       current = next;
     }
   }
-  end();
-  return found;
+  yield* paragraph(current);
+}
+
+function paragraph(inlineMarkup: string): string[] {
+  const text = inlineMarkup.trim();
+  return text ? [`<p>${withLineBreaks(text)}</p>`] : [];
 }
 
 function withLineBreaks(inlineMarkup: string): string {

@@ -142,6 +142,10 @@ describe('a description', () => {
     );
   });
 
+  it('may have a hundred thousand paragraphs', () => {
+    expect(richText('x\n\n'.repeat(100_000)).length).toBe(9 * 100_000 - 1);
+  });
+
   it('loses its tags, not its text, if they nest beyond all reason', () => {
     expect(richText('<b>'.repeat(5000) + 'deep')).toBe('<p>deep</p>');
   });

@@ -1,52 +1,9 @@
 import type { IOptions } from 'sanitize-html';
 import { soundText } from './code-points.js';
+import { blockTags, inlineTags } from './html-tags.js';
 import { withParagraphs } from './paragraphs.js';
 import { sanitise } from './sanitise.js';
 
-const inlineTags = [
-  ...[
-    'a',
-    'abbr',
-    'b',
-    'bdi',
-    'bdo',
-    'br',
-    'cite',
-    'code',
-    'del',
-    'dfn',
-    'em',
-    'i',
-    'img',
-    'ins',
-    'kbd',
-    'mark',
-    'q',
-    's',
-  ],
-  ...['samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'],
-];
-const blockTags = [
-  ...[
-    'p',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'hr',
-    'div',
-    'section',
-    'article',
-    'aside',
-    'header',
-    'footer',
-    'address',
-  ],
-  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'pre', 'blockquote', 'figure', 'figcaption', 'details', 'summary'],
-  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-];
 const schemes: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },

@@ -19,6 +19,7 @@ describe('a search', () => {
     ['reads an open phrase to its end', '"morning con', ['morning con'], []],
     ['excludes words', 'concert -morning', ['concert'], ['morning']],
     ['excludes phrases', '-"late show" jazz', ['jazz'], ['late show']],
+    ['excludes a compound as a whole', 'jazz -hip-hop', ['jazz'], ['hip-hop']],
     ['may exclude only', '-concert', [], ['concert']],
     ['keeps tags as words', '<em>', ['<em>'], []],
     ['keeps R&B and addresses', 'R&B zeta@', ['r&b', 'zeta@'], []],

@@ -13,14 +13,16 @@ export const MAX_SEARCH_WORDS = 20;
 
 const phraseOrChunk = /(-?)"([^"]*)"?|([^\s"]+)/gu;
 // Punctuation parts words, except these signs, which people search for: 100%, live_music, R&B, C#, a@b, \, *.
-const betweenWords = /(?![%_&@#*\\])[\p{P}+|]+/u;
+const betweenWords = /(?:(?![%_&@#*\\])[\p{P}+|])+/u;
+const outerPunctuation = new RegExp(`^${betweenWords.source}|${betweenWords.source}$`, 'gu');
 
 /**
  * Reads the `search` parameter; nothing comes back if it holds more than twenty words.
  *
  * Folded text is split at blanks and at punctuation and `+` `|`, except `% _ & @ # * \`, which are ordinary letters of a word:
  * `Alpha-Beta` asks for `alpha` and `beta`, `100%` and `a_b` for themselves. Other symbols (`<`, `$`, emoji) are letters as well.
- * Quotes, straight or curly, keep a phrase together, its punctuation included. `-` before a word or phrase excludes it.
+ * Quotes, straight or curly, keep a phrase together, its punctuation included. `-` before a
+ * word or phrase excludes it, punctuation within it included (`-hip-hop`).
  * A search that is punctuation only (`'`, `...`) looks for itself. Blanks alone or lone quotes ask for nothing: both lists are
  * empty, and such a search finds no record.
  * Source: decision D46; field case FC-34; recorded exchanges events_list_filters, venues_list.
@@ -30,7 +32,7 @@ export function readSearch(text: string): SearchAsked | undefined {
   const folded = foldText(text).replace(/[“”„‟«»]/gu, '"');
   for (const [, minus, phrase, chunk] of folded.matchAll(phraseOrChunk)) {
     if (phrase !== undefined) addTo(minus ? asked.without : asked.words, [phrase.trim()]);
-    else if (chunk?.startsWith('-')) addTo(asked.without, chunk.split(betweenWords));
+    else if (chunk?.startsWith('-')) addTo(asked.without, [chunk.replace(outerPunctuation, '')]);
     else addTo(asked.words, chunk?.split(betweenWords) ?? []);
     if (asked.words.length + asked.without.length > MAX_SEARCH_WORDS) return undefined;
   }

@@ -1,0 +1,12 @@
+/** Tags that stand within a line of text. */
+export const inlineTags =
+  'a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  );
+
+/** Tags that make blocks of their own: paragraphs, headings, lists, tables, figures, sections. */
+export const blockTags = [
+  'p h1 h2 h3 h4 h5 h6 hr div section article aside header footer address',
+  'ul ol li dl dt dd pre blockquote figure figcaption details summary',
+  'table caption colgroup col thead tbody tfoot tr th td',
+].flatMap((tags) => tags.split(' '));
