@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach } from '@jest/globals';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
+import { createApp } from '../../src/bootstrap/create-app.js';
+import { readSettings } from '../../src/bootstrap/settings.js';
+import type { Draft } from '../build/draft.js';
+import { Api, LOGINS, type Login, passwordOf } from './api.js';
+import { freshDatabase } from './database.js';
+import { emptyTables } from './empty-tables.js';
+import { FixedClock, NOW } from './fixed-clock.js';
+
+/** The service, listening on a free port with a database, users and a clock of its own. */
+export interface RunningApp {
+  readonly app: NestExpressApplication;
+  readonly database: DataSource;
+  readonly clock: FixedClock;
+  /** Not signed in; `api.as('editor')` is. */
+  readonly api: Api;
+  /** `http://127.0.0.1:PORT`. */
+  readonly origin: string;
+  /** Creates a record through the API, as the administrator unless told, and gives what was answered. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a record as the wire has it, see Answer
+  given(draft: Draft, by?: Login): Promise<any>;
+  stop(): Promise<void>;
+}
+
+const users = Object.entries(LOGINS).map(([login, role]) => ({ login, role, password: passwordOf(login as Login) }));
+
+/** Starts the service. `environment` holds settings that this test is about; those of the machine are not read. */
+export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
+  const fresh = await freshDatabase();
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: fresh.url,
+    BOOTSTRAP_USERS: JSON.stringify(users),
+    ...environment,
+  });
+  const clock = new FixedClock();
+  const app = await createApp(settings, { clock });
+  await app.listen(0, '127.0.0.1');
+  const origin = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+  const root = [origin, settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/');
+  const api = new Api(root, clock);
+  return {
+    app,
+    database: app.get(DataSource),
+    clock,
+    api,
+    origin,
+    async given({ path, fields }, by = 'administrator') {
+      const { status, body } = await api.as(by).post(path, fields);
+      if (status !== 201) throw new Error(`${path} was not created: ${status} ${JSON.stringify(body)}`);
+      return body;
+    },
+    async stop() {
+      await app.close();
+      await fresh.drop();
+    },
+  };
+}
+
+/**
+ * One running service for a whole test file, without a record at the beginning of each test. To be awaited at the top
+ * level of the file: `const { api, given } = await appForThisFile();`
+ */
+export async function appForThisFile(environment: Record<string, string> = {}): Promise<RunningApp> {
+  const running = await startApp(environment);
+  beforeEach(async () => {
+    await emptyTables(running.database);
+    running.clock.moveTo(NOW);
+  });
+  afterAll(() => running.stop());
+  return running;
+}
