@@ -1,18 +1,5 @@
 import type { FixedClock } from './fixed-clock.js';
-
-/** Who can sign in during tests: one user for each role, and others of the same role. */
-export const LOGINS = {
-  administrator: 'administrator',
-  editor: 'editor',
-  author: 'author',
-  'another-author': 'author',
-  contributor: 'contributor',
-  'another-contributor': 'contributor',
-  subscriber: 'subscriber',
-} as const;
-export type Login = keyof typeof LOGINS;
-
-export const passwordOf = (login: Login): string => `${login}-password`;
+import { type Login, passwordOf } from './users.js';
 
 /** What came back, read as a client reads it. */
 export interface Answer {
@@ -78,7 +65,7 @@ export class Api {
   }
 }
 
-function bodyOf(body: Sendable | undefined, headers: Headers): { body?: BodyInit } {
+function bodyOf(body: Sendable | undefined, headers: Headers): Pick<RequestInit, 'body'> {
   if (body === undefined) return {};
   if (typeof body === 'string' || body instanceof URLSearchParams || body instanceof FormData) return { body };
   if (!headers.has('content-type')) headers.set('content-type', 'application/json');

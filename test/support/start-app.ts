@@ -5,10 +5,11 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../../src/bootstrap/create-app.js';
 import { readSettings } from '../../src/bootstrap/settings.js';
 import type { Draft } from '../build/draft.js';
-import { Api, LOGINS, type Login, passwordOf } from './api.js';
+import { Api } from './api.js';
 import { freshDatabase } from './database.js';
 import { emptyTables } from './empty-tables.js';
 import { FixedClock, NOW } from './fixed-clock.js';
+import { addUsers, type Login } from './users.js';
 
 /** The service, listening on a free port with a database, users and a clock of its own. */
 export interface RunningApp {
@@ -21,11 +22,9 @@ export interface RunningApp {
   readonly origin: string;
   /** Creates a record through the API, as the administrator unless told, and gives what was answered. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a record as the wire has it, see Answer
-  given(draft: Draft, by?: Login): Promise<any>;
-  stop(): Promise<void>;
+  given: (draft: Draft, by?: Login) => Promise<any>;
+  stop: () => Promise<void>;
 }
-
-const users = Object.entries(LOGINS).map(([login, role]) => ({ login, role, password: passwordOf(login as Login) }));
 
 /** Starts the service. `environment` holds settings that this test is about; those of the machine are not read. */
 export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
@@ -34,18 +33,19 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     DATABASE_URL: fresh.url,
-    BOOTSTRAP_USERS: JSON.stringify(users),
     ...environment,
   });
   const clock = new FixedClock();
   const app = await createApp(settings, { clock });
+  const database = app.get(DataSource);
+  await addUsers(database);
   await app.listen(0, '127.0.0.1');
   const origin = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
   const root = [origin, settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/');
   const api = new Api(root, clock);
   return {
     app,
-    database: app.get(DataSource),
+    database,
     clock,
     api,
     origin,

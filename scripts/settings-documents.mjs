@@ -1,0 +1,45 @@
+// The configuration table of the README and `.env.example`, both written from the settings schema.
+
+/** @param {Record<string, any>} settings */
+export function settingsTable(settings) {
+  const rows = Object.entries(settings).map(
+    ([name, spec]) => `| \`${name}\` | ${defaultCell(spec)} | ${meaning(spec)} |`,
+  );
+  return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+/**
+ * @param {string} readme
+ * @param {Record<string, any>} settings
+ */
+export function withSettingsTable(readme, settings) {
+  return readme.replace(
+    /<!-- settings -->[^]*<!-- \/settings -->/,
+    () => `<!-- settings -->\n\n${settingsTable(settings)}\n\n<!-- /settings -->`,
+  );
+}
+
+/** @param {Record<string, any>} settings */
+export function envExample(settings) {
+  const lines = Object.entries(settings).map(
+    ([name, spec]) => `# ${meaning(spec).replaceAll('`', '')}\n#${name}=${defaultText(spec)}\n`,
+  );
+  return ['# Every setting with its default; take the # away to change one. Read by docker compose.\n', ...lines].join(
+    '\n',
+  );
+}
+
+function meaning({ desc, choices }) {
+  return choices ? `${desc}: ${choices.map((choice) => `\`${choice}\``).join(', ')}` : desc;
+}
+
+function defaultCell(spec) {
+  const text = defaultText(spec);
+  return text === '' ? '' : `\`${text}\``;
+}
+
+function defaultText({ default: value }) {
+  if (value === undefined) return '';
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'object' ? value.name : String(value);
+}

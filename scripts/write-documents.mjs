@@ -1,0 +1,7 @@
+// npm run docs: writes what is derived from the code (needs a build): the README's configuration table, .env.example.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { SETTINGS } from '../dist/bootstrap/settings.js';
+import { envExample, withSettingsTable } from './settings-documents.mjs';
+
+writeFileSync('README.md', withSettingsTable(readFileSync('README.md', 'utf8'), SETTINGS));
+writeFileSync('.env.example', envExample(SETTINGS));

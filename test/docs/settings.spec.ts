@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { envExample, withSettingsTable } from '../../scripts/settings-documents.mjs';
+import { SETTINGS } from '../../src/bootstrap/settings.js';
+
+const text = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+// Not so? `npm run build && npm run docs`, and read the difference.
+it('shows every setting in the configuration table of the README', () => {
+  const readme = text('README.md');
+  expect(readme).toBe(withSettingsTable(readme, SETTINGS));
+});
+
+it('shows every setting in .env.example', () => {
+  expect(text('.env.example')).toBe(envExample(SETTINGS));
+});
