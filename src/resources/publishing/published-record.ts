@@ -16,6 +16,20 @@ export class PublishedRecord {
   @ApiProperty({ example: 'https://calendar.example/event/summer-fair/', description: 'Public page' }) url: string;
 }
 
+/** At which moment, under which addresses and how fully a record is shown. */
+export interface Presentation {
+  readonly now: UtcText;
+  readonly urls: Urls;
+  /** With `json_ld`, as on the page of a single record. */
+  readonly jsonLd?: boolean;
+}
+
+/** Members that say something: empty texts and what is not known are left out. */
+export function given<T extends object>(members: T): Partial<T> {
+  const said = Object.entries(members).filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  return Object.fromEntries(said) as Partial<T>;
+}
+
 /** The first members of a record, in the order of the wire. */
 export function presentPublished(
   record: Publishable,
