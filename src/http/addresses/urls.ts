@@ -23,6 +23,11 @@ export class Urls {
     return `${this.base}/${plural}/`;
   }
 
+  /** Address of a collection without the slash at the end, as terms name theirs. */
+  collection(plural: string): string {
+    return `${this.base}/${plural}`;
+  }
+
   record(plural: string, id: number): string {
     return `${this.base}/${plural}/${id}`;
   }

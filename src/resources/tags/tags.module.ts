@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Tag } from './tag.entity.js';
 
-@Module({})
+@Module({ imports: [TypeOrmModule.forFeature([Tag])] })
 export class TagsModule {}

@@ -1,0 +1,78 @@
+import type { UtcText } from '../../calendar/dates/texts.js';
+import { plainText } from '../../calendar/text/plain-text.js';
+import { can, type Viewer } from '../../calendar/viewer.js';
+import type { Refuse } from '../../http/input/sent.js';
+import { isOneOf } from '../../persistence/conditions.js';
+import { isMysql } from '../../persistence/dialect.js';
+import type { Rows } from '../../persistence/transaction.js';
+import { TAXONOMIES, type TermKind } from './taxonomy.js';
+import { holdTerms } from './term-lock.js';
+import { lookUpTerms, type TermEntry } from './term-lookup.js';
+import { isTermName, sortNameOf } from './term-name.js';
+import { insertTerm } from './term-writer.js';
+
+/** The terms an event is to have: known ones, and names for which there is no term yet. */
+export interface TermAssignment {
+  readonly ids: readonly number[];
+  readonly newNames: readonly string[];
+}
+
+/**
+ * Checks the terms a write gives an event. Refuses ids that do not exist, and new names from those who may not create
+ * terms. The known terms cannot be deleted until the transaction ends. Undefined for nothing sent.
+ * Source: decision D27.
+ */
+export async function checkTermAssignments(
+  rows: Rows,
+  kind: TermKind,
+  entries: readonly TermEntry[] | undefined,
+  viewer: Viewer,
+  refuse: Refuse,
+): Promise<TermAssignment | undefined> {
+  if (entries === undefined) return undefined;
+  if (entries.length === 0) return { ids: [], newNames: [] };
+  const found = await lookUpTerms(rows, kind, entries);
+  // Of several terms with the name, the oldest is meant.
+  const ids = [...new Set([...found.values()].flatMap(([id]) => (id === undefined ? [] : [id])))];
+  const unknown = entries.filter((entry) => found.get(entry)?.length === 0);
+  const newNames = distinctNames(unknown.filter((entry) => !isNumeric(entry)));
+  if (unknown.some(isNumeric) || !newNames.every(isTermName) || !(await keep(rows, kind, ids))) {
+    refuse(kind, 'Must be ids of existing terms, their slugs or names, or new names of at most 200 characters.');
+  } else if (newNames.length && !can(viewer, TAXONOMIES[kind].right)) {
+    refuse(kind, `You may not create terms: name existing ${kind} only.`);
+  }
+  return { ids, newNames };
+}
+
+/** The ids of the terms an event is to have; names for which there is still no term get one, at the top. */
+export async function claimTerms(
+  rows: Rows,
+  kind: TermKind,
+  { ids, newNames }: TermAssignment,
+  now: UtcText,
+): Promise<number[]> {
+  if (newNames.length === 0) return [...ids];
+  await holdTerms(rows, kind);
+  const found = await lookUpTerms(rows, kind, newNames);
+  const claimed = [...ids];
+  for (const name of newNames) {
+    const known = found.get(name)?.[0];
+    claimed.push(known ?? (await insertTerm(rows, kind, { name, description: '' }, now)));
+  }
+  return [...new Set(claimed)];
+}
+
+const isNumeric = (entry: TermEntry): boolean => typeof entry === 'number' || /^[+-]?\d+([.,]\d+)?$/.test(entry);
+
+function distinctNames(entries: readonly TermEntry[]): string[] {
+  const names = entries.map((entry) => plainText(String(entry))).filter((name) => name !== '');
+  return [...new Map(names.map((name) => [sortNameOf(name), name])).values()];
+}
+
+/** Holds known terms against deletion; false when one has just gone. SQLite has one writer at a time. */
+async function keep(rows: Rows, kind: TermKind, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0 || !isMysql(rows)) return true;
+  const { sql, values } = isOneOf('id', ids);
+  const held = await rows.query<unknown[]>(`SELECT id FROM ${kind} WHERE ${sql} LOCK IN SHARE MODE`, [...values]);
+  return held.length === ids.length;
+}

@@ -1,0 +1,21 @@
+import type { UtcText } from '../../calendar/dates/texts.js';
+import { type Condition, where } from '../../persistence/conditions.js';
+import { EVENT_LINKS, hasEventWhere } from '../../persistence/event-links.js';
+import { published } from '../publishing/visibility.js';
+import type { TermKind } from './taxonomy.js';
+
+/**
+ * The number of published events of each term of a kind, as an SQL expression: events hidden from listings count, a
+ * scheduled one counts once its time has come.
+ */
+export function eventCount(kind: TermKind, now: UtcText): Condition {
+  const { table, column } = EVENT_LINKS[kind];
+  const counted = published('events', now);
+  return where(
+    `(SELECT COUNT(*) FROM ${table} JOIN events ON events.id = ${table}.event_id WHERE ${table}.${column} = ${kind}.id AND ${counted.sql})`,
+    ...counted.values,
+  );
+}
+
+/** Terms that at least one published event has. */
+export const hasEvents = (kind: TermKind, now: UtcText): Condition => hasEventWhere(kind, published('events', now));

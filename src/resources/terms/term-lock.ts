@@ -1,0 +1,11 @@
+import { isMysql } from '../../persistence/dialect.js';
+import type { Rows } from '../../persistence/transaction.js';
+import type { TermKind } from './taxonomy.js';
+
+/**
+ * Lets one transaction at a time give names to terms of a kind or move them in their tree: what it then reads stays true
+ * until it ends. SQLite has one writer at a time anyway.
+ */
+export async function holdTerms(rows: Rows, kind: TermKind): Promise<void> {
+  if (isMysql(rows)) await rows.query('SELECT name FROM write_locks WHERE name = ? FOR UPDATE', [kind]);
+}

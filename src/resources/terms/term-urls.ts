@@ -1,0 +1,26 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { Urls } from '../../http/addresses/urls.js';
+import type { TermKind } from './taxonomy.js';
+
+/** Where a term, its collection and its parent are found. */
+export class TermUrls {
+  @ApiProperty({ format: 'uri', example: 'https://calendar.example/calendar/events/v1/categories/7' }) self: string;
+
+  @ApiProperty({ format: 'uri', example: 'https://calendar.example/calendar/events/v1/categories' }) collection: string;
+
+  @ApiPropertyOptional({
+    format: 'uri',
+    example: 'https://calendar.example/calendar/events/v1/categories/3',
+    description: 'The category above; absent at the top',
+  })
+  up?: string;
+}
+
+/** The addresses of a term; `up` only with a parent. */
+export function termUrls(urls: Urls, kind: TermKind, id: number, parentId: number | null): TermUrls {
+  return {
+    self: urls.record(kind, id),
+    collection: urls.collection(kind),
+    ...(parentId === null ? {} : { up: urls.record(kind, parentId) }),
+  };
+}
