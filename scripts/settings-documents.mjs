@@ -24,9 +24,10 @@ export function envExample(settings) {
   const lines = Object.entries(settings).map(
     ([name, spec]) => `# ${meaning(spec).replaceAll('`', '')}\n#${name}=${defaultText(spec)}\n`,
   );
-  return ['# Every setting with its default; take the # away to change one. Copied to .env: node --env-file=.env dist/main.js\n', ...lines].join(
-    '\n',
-  );
+  return [
+    '# Every setting with its default; take the # away to change one. Copied to .env: node --env-file=.env dist/main.js\n',
+    ...lines,
+  ].join('\n');
 }
 
 function meaning({ desc, choices }) {
