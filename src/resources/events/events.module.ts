@@ -1,4 +1,16 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Category } from '../categories/category.entity.js';
+import { Organizer } from '../organizers/organizer.entity.js';
+import { Tag } from '../tags/tag.entity.js';
+import { Venue } from '../venues/venue.entity.js';
+import { Event } from './event.entity.js';
+import { EventsController } from './events.controller.js';
+import { EventsService } from './events.service.js';
 
-@Module({})
+@Module({
+  imports: [TypeOrmModule.forFeature([Event, Category, Tag, Venue, Organizer])],
+  controllers: [EventsController],
+  providers: [EventsService],
+})
 export class EventsModule {}

@@ -1,0 +1,116 @@
+import { endOfDay, startOfDay } from '../../calendar/dates/all-day.js';
+import { readDate } from '../../calendar/dates/date-text.js';
+import { type DayTime, secondsIn, type UtcText, type WallClock } from '../../calendar/dates/texts.js';
+import { abbreviationAt, readZone, toUtc, toWallClock, type Zone } from '../../calendar/dates/zone.js';
+import type { Refuse } from '../../http/input/sent.js';
+import type { Event } from './event.entity.js';
+
+/** When an event happens: wall clock in its own zone, and instants. */
+export type EventTimes = Pick<
+  Event,
+  'allDay' | 'startLocal' | 'endLocal' | 'startUtc' | 'endUtc' | 'timezone' | 'timezoneAbbr'
+>;
+
+/** What a write says about an event's times. A null zone means the site's. */
+export interface TimesSent {
+  start_date?: string;
+  end_date?: string;
+  timezone?: Zone | null;
+  all_day?: boolean;
+}
+
+/** Where and when dates are read. */
+export interface Here {
+  readonly now: UtcText;
+  readonly siteZone: Zone;
+}
+
+type Limit = 'start_date' | 'end_date';
+
+/**
+ * The times of an event after a write, undefined when one of them was refused. What is not sent is kept: of a kept date
+ * the wall clock stays and, where the zone is another one, its instant is worked out anew. An all-day event is widened
+ * to whole days of its zone. The end is checked against the start as both will stand.
+ * Source: decisions D2, D3, D4, D53; recorded exchanges events_create_dates.
+ */
+export function eventTimes(
+  sent: TimesSent,
+  before: EventTimes | undefined,
+  here: Here,
+  refuse: Refuse,
+): EventTimes | undefined {
+  if (before && !mentionsTimes(sent)) return before;
+  const zone = zoneAfter(sent.timezone, before, here.siteZone);
+  const start = limitAfter('start_date', sent.start_date, before, zone, here, refuse);
+  const end = limitAfter('end_date', sent.end_date, before, zone, here, refuse);
+  const allDay = sent.all_day ?? before?.allDay ?? false;
+  const first = start && widened('start_date', start, allDay, zone, refuse);
+  const last = end && widened('end_date', end, allDay, zone, refuse);
+  if (!first || !last) return undefined;
+  if (last.utc < first.utc) {
+    refuse('end_date', 'Must not lie before the start.');
+    return undefined;
+  }
+  const timezoneAbbr = abbreviationAt(zone, first.utc);
+  return {
+    allDay,
+    startLocal: first.wall,
+    endLocal: last.wall,
+    startUtc: first.utc,
+    endUtc: last.utc,
+    timezone: zone.name,
+    timezoneAbbr,
+  };
+}
+
+function mentionsTimes({ start_date, end_date, timezone, all_day }: TimesSent): boolean {
+  return [start_date, end_date, timezone, all_day].some((value) => value !== undefined);
+}
+
+function zoneAfter(sent: Zone | null | undefined, before: EventTimes | undefined, siteZone: Zone): Zone {
+  if (sent !== undefined) return sent ?? siteZone;
+  return (before && readZone(before.timezone)) ?? siteZone;
+}
+
+function limitAfter(
+  limit: Limit,
+  sent: string | undefined,
+  before: EventTimes | undefined,
+  zone: Zone,
+  { now }: Here,
+  refuse: Refuse,
+): DayTime | undefined {
+  if (sent !== undefined) {
+    const read = readDate(sent, now, zone);
+    if (!read) refuse(limit, 'Must be a date such as 2027-06-04 17:30:00, in the years 1000 to 9999.');
+    return read;
+  }
+  if (!before) return undefined;
+  const kept =
+    limit === 'start_date'
+      ? { wall: before.startLocal, utc: before.startUtc }
+      : { wall: before.endLocal, utc: before.endUtc };
+  return before.timezone === zone.name ? kept : withinYears(refuse, 'timezone', () => onTheWall(kept.wall, zone));
+}
+
+/** A wall clock in another zone; where the clocks skip that hour it moves forward with them. */
+function onTheWall(wall: WallClock, zone: Zone): DayTime {
+  const utc = toUtc(wall, zone);
+  return { wall: toWallClock(utc, zone), utc };
+}
+
+function widened(limit: Limit, time: DayTime, allDay: boolean, zone: Zone, refuse: Refuse): DayTime | undefined {
+  if (!allDay) return time;
+  const toEdge = limit === 'start_date' ? startOfDay : endOfDay;
+  return withinYears(refuse, limit, () => toEdge(secondsIn(time.wall), zone));
+}
+
+function withinYears(refuse: Refuse, name: string, work: () => DayTime): DayTime | undefined {
+  try {
+    return work();
+  } catch (problem) {
+    if (!(problem instanceof RangeError)) throw problem;
+    refuse(name, 'Must keep the event within the years 1000 to 9999.');
+    return undefined;
+  }
+}

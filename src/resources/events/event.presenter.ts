@@ -1,0 +1,95 @@
+import { presentCost, type StoredCost } from '../../calendar/cost/cost.js';
+import { dateDetails, type UtcText } from '../../calendar/dates/texts.js';
+import type { Site } from '../../calendar/site.js';
+import type { Viewer } from '../../calendar/viewer.js';
+import type { Urls } from '../../http/addresses/urls.js';
+import type { Rows } from '../../persistence/transaction.js';
+import { presentImage } from '../images/image.record.js';
+import { presentPublished } from '../publishing/published-record.js';
+import type { EventColumns } from './event.writer.js';
+import type { EventRecord } from './event.record.js';
+import { type EventRelations, readRelations } from './event-relations.js';
+
+/** Where events are shown. */
+export interface Scene {
+  readonly now: UtcText;
+  readonly urls: Urls;
+  readonly site: Site;
+}
+
+/** An event as a client sees it, without `json_ld`. */
+export function presentEvent(event: EventColumns, related: EventRelations, { now, urls, site }: Scene): EventRecord {
+  const { id, author, status, date, date_utc, modified, modified_utc, url } = presentPublished(
+    event,
+    'event',
+    now,
+    urls,
+  );
+  return {
+    id,
+    global_id: urls.globalId(id),
+    global_id_lineage: [urls.globalId(id)],
+    author,
+    status,
+    date,
+    date_utc,
+    modified,
+    modified_utc,
+    url,
+    rest_url: urls.record('events', id),
+    title: event.title,
+    description: event.description,
+    excerpt: event.excerpt,
+    slug: event.slug,
+    image: related.image ? presentImage(related.image) : false,
+    ...presentTimes(event),
+    ...presentCost(JSON.parse(event.cost) as StoredCost, site.currency),
+    website: event.website === '' ? url : event.website.replaceAll('&', '&amp;'),
+    show_map: event.showMap,
+    show_map_link: event.showMapLink,
+    hide_from_listings: event.hidden,
+    sticky: event.sticky,
+    featured: event.featured,
+    ticketed: event.ticketed,
+    categories: related.categories,
+    tags: related.tags,
+    venue: presentVenues(related.venues),
+    organizer: related.organizers,
+    custom_fields: [],
+  };
+}
+
+/** Some events as a client sees them, in the order given; at most five statements however many they are. */
+export async function presentEvents(
+  rows: Rows,
+  events: readonly EventColumns[],
+  viewer: Viewer,
+  now: UtcText,
+  urls: Urls,
+  site: Site,
+): Promise<EventRecord[]> {
+  const relationsOf = await readRelations(rows, events, { viewer, now, urls });
+  return events.map((event) => presentEvent(event, relationsOf(event), { now, urls, site }));
+}
+
+function presentTimes(event: EventColumns) {
+  return {
+    all_day: event.allDay,
+    start_date: event.startLocal,
+    start_date_details: dateDetails(event.startLocal),
+    end_date: event.endLocal,
+    end_date_details: dateDetails(event.endLocal),
+    utc_start_date: event.startUtc,
+    utc_start_date_details: dateDetails(event.startUtc),
+    utc_end_date: event.endUtc,
+    utc_end_date_details: dateDetails(event.endUtc),
+    timezone: event.timezone,
+    timezone_abbr: event.timezoneAbbr,
+  };
+}
+
+/** Clients expect the bare venue where there is one, and a list otherwise (recorded exchanges events_create_linked). */
+function presentVenues(venues: object[]): object | object[] {
+  const [only] = venues;
+  return only && venues.length === 1 ? only : venues;
+}

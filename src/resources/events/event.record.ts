@@ -1,0 +1,66 @@
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import type { DateDetails } from '../../calendar/dates/texts.js';
+import type { Side } from '../../calendar/cost/price.js';
+import { ImageRecord } from '../images/image.record.js';
+import { PublishedRecord } from '../publishing/published-record.js';
+
+/** A date in its six parts. */
+export class DateDetailsRecord implements DateDetails {
+  @ApiProperty({ example: '2027' }) year: string;
+  @ApiProperty({ example: '06' }) month: string;
+  @ApiProperty({ example: '04' }) day: string;
+  @ApiProperty({ example: '17' }) hour: string;
+  @ApiProperty({ example: '30' }) minutes: string;
+  @ApiProperty({ example: '00' }) seconds: string;
+}
+
+export class CostDetailsRecord {
+  @ApiProperty({ example: '€', description: "Currency the event names itself; empty where it is the site's" })
+  currency_symbol: string;
+  @ApiProperty({ example: '', description: 'Always empty' }) currency_code: string;
+  @ApiProperty({ enum: ['', 'prefix', 'postfix'], example: 'prefix' }) currency_position: Side;
+  @ApiProperty({ type: [String], example: ['8', '12'], description: 'Ascending; words as slugs' }) values: string[];
+}
+
+/** An event as a client sees it. Keys without a value are there all the same, as `false`, `""` or `[]`. */
+@ApiExtraModels(ImageRecord)
+export class EventRecord extends PublishedRecord {
+  @ApiProperty({ example: 'calendar.example?id=42' }) global_id: string;
+  @ApiProperty({ type: [String], example: ['calendar.example?id=42'] }) global_id_lineage: string[];
+  @ApiProperty({ example: 'https://calendar.example/calendar/events/v1/events/42' }) rest_url: string;
+  @ApiProperty({ example: 'Summer fair' }) title: string;
+  @ApiProperty({ example: '<p>Music and cake.</p>', description: 'HTML' }) description: string;
+  @ApiProperty({ example: '<p>Music and cake</p>', description: 'HTML' }) excerpt: string;
+  @ApiProperty({ example: 'summer-fair' }) slug: string;
+  @ApiProperty({ oneOf: [{ $ref: getSchemaPath(ImageRecord) }, { type: 'boolean', enum: [false] }] })
+  image: ImageRecord | false;
+  @ApiProperty({ example: false }) all_day: boolean;
+  @ApiProperty({ example: '2027-06-04 17:30:00', description: 'In the zone of the event' }) start_date: string;
+  @ApiProperty() start_date_details: DateDetailsRecord;
+  @ApiProperty({ example: '2027-06-04 22:00:00', description: 'In the zone of the event' }) end_date: string;
+  @ApiProperty() end_date_details: DateDetailsRecord;
+  @ApiProperty({ example: '2027-06-04 15:30:00', description: 'UTC' }) utc_start_date: string;
+  @ApiProperty() utc_start_date_details: DateDetailsRecord;
+  @ApiProperty({ example: '2027-06-04 20:00:00', description: 'UTC' }) utc_end_date: string;
+  @ApiProperty() utc_end_date_details: DateDetailsRecord;
+  @ApiProperty({ example: 'Europe/Berlin', description: 'Exactly as sent' }) timezone: string;
+  @ApiProperty({ example: 'CEST', description: 'In force at the start' }) timezone_abbr: string;
+  @ApiProperty({ example: '€8 – €12', description: 'Text for people; empty without a cost' }) cost: string;
+  @ApiProperty() cost_details: CostDetailsRecord;
+  @ApiProperty({ example: 'https://fair.example/', description: "The event's own page where none was given" })
+  website: string;
+  @ApiProperty({ example: true }) show_map: boolean;
+  @ApiProperty({ example: true }) show_map_link: boolean;
+  @ApiProperty({ example: false }) hide_from_listings: boolean;
+  @ApiProperty({ example: false }) sticky: boolean;
+  @ApiProperty({ example: false }) featured: boolean;
+  @ApiProperty({ example: false }) ticketed: boolean;
+  @ApiProperty({ type: [Object], description: 'Categories, by name' }) categories: object[];
+  @ApiProperty({ type: [Object], description: 'Tags, by name' }) tags: object[];
+  @ApiProperty({ description: 'The venue; `[]` without one, a list of several', type: Object })
+  venue: object | object[];
+  @ApiProperty({ type: [Object], description: 'Organizers, in the order given' }) organizer: object[];
+  @ApiProperty({ type: [Object], example: [], description: 'Always empty' }) custom_fields: never[];
+  @ApiPropertyOptional({ type: Object, description: 'schema.org description; only when one event is read' })
+  json_ld?: object;
+}

@@ -1,0 +1,46 @@
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Viewer } from '../../calendar/viewer.js';
+import { CurrentViewer } from '../../http/access/current-viewer.js';
+import { SiteUrls } from '../../http/addresses/site-address.js';
+import type { Urls } from '../../http/addresses/urls.js';
+import { SentAs } from '../../http/input/sent.decorator.js';
+import type { Sent } from '../../http/input/sent.js';
+import { Addressed, type Ref } from '../../http/routes/addressed.decorator.js';
+import { at } from '../../http/routes/bind-route.js';
+import { CreateRoute, DeleteRoute, ReadRoute, UpdateRoute } from '../../http/routes/resource-routes.js';
+import { CreateEvent } from './dto/create-event.dto.js';
+import { UpdateEvent } from './dto/update-event.dto.js';
+import { EventRecord } from './event.record.js';
+import { EventsService } from './events.service.js';
+
+@ApiTags('Events')
+@Controller('events')
+export class EventsController {
+  constructor(private readonly events: EventsService) {}
+
+  @CreateRoute('create-records', CreateEvent, EventRecord)
+  create(@SentAs(CreateEvent) sent: Sent<CreateEvent>, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
+    return this.events.create(sent, viewer, urls);
+  }
+
+  @ReadRoute(EventRecord, at.id, at.slug)
+  read(@Addressed() ref: Ref, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
+    return this.events.read(ref, viewer, urls);
+  }
+
+  @UpdateRoute('create-records', UpdateEvent, EventRecord, at.id, at.slug)
+  update(
+    @Addressed() ref: Ref,
+    @SentAs(UpdateEvent) sent: Sent<UpdateEvent>,
+    @CurrentViewer() viewer: Viewer,
+    @SiteUrls() urls: Urls,
+  ) {
+    return this.events.update(ref, sent, viewer, urls);
+  }
+
+  @DeleteRoute('create-records', EventRecord, at.id, at.slug)
+  delete(@Addressed() ref: Ref, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
+    return this.events.delete(ref, viewer, urls);
+  }
+}
