@@ -1,30 +1,38 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 
-const KEPT = new Set(['migrations', 'users']);
+/** The tables that hold nothing yet. What a fresh service has rows in, such as its users, is not a record. */
+export async function tablesWithoutRows(database: DataSource): Promise<string[]> {
+  const listed = isMysql(database)
+    ? "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'"
+    : "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
+  const tables = await database.query<{ name: string }[]>(listed);
+  const without: string[] = [];
+  for (const { name } of tables) {
+    const rows = await database.query<unknown[]>(`SELECT 1 FROM ${name} LIMIT 1`);
+    if (rows.length === 0) without.push(name);
+  }
+  return without;
+}
 
-/** Removes every record and keeps the users. Ids go on counting. */
-export async function emptyTables(database: DataSource): Promise<void> {
-  const mysql = database.options.type === 'mysql';
+/** Removes all rows of the tables, whatever refers to them. Ids go on counting. */
+export async function emptyTables(database: DataSource, tables: readonly string[]): Promise<void> {
   const runner = database.createQueryRunner();
-  const foreignKeys = (checked: boolean) =>
-    runner.query(mysql ? `SET FOREIGN_KEY_CHECKS = ${Number(checked)}` : `PRAGMA foreign_keys = ${Number(checked)}`);
   try {
-    await foreignKeys(false);
+    await checkForeignKeys(runner, false);
     await runner.startTransaction();
-    for (const table of await tablesOf(runner, mysql)) {
-      if (!KEPT.has(table)) await runner.query(`DELETE FROM ${table}`);
-    }
+    for (const table of tables) await runner.query(`DELETE FROM ${table}`);
     await runner.commitTransaction();
-    await foreignKeys(true);
+    await checkForeignKeys(runner, true);
   } finally {
     await runner.release();
   }
 }
 
-async function tablesOf(runner: QueryRunner, mysql: boolean): Promise<string[]> {
-  const sql = mysql
-    ? "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'"
-    : "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
-  const rows = (await runner.query(sql)) as { name: string }[];
-  return rows.map(({ name }) => name);
+async function checkForeignKeys(runner: QueryRunner, checked: boolean): Promise<void> {
+  const mysql = isMysql(runner.connection);
+  await runner.query(
+    mysql ? `SET FOREIGN_KEY_CHECKS = ${Number(checked)}` : `PRAGMA foreign_keys = ${Number(checked)}`,
+  );
 }
+
+const isMysql = (database: DataSource): boolean => database.options.type === 'mysql';

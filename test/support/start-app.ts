@@ -7,7 +7,7 @@ import { readSettings } from '../../src/bootstrap/settings.js';
 import type { Draft } from '../build/draft.js';
 import { Api } from './api.js';
 import { freshDatabase } from './database.js';
-import { emptyTables } from './empty-tables.js';
+import { emptyTables, tablesWithoutRows } from './empty-tables.js';
 import { FixedClock, NOW } from './fixed-clock.js';
 import { addUsers, type Login } from './users.js';
 
@@ -26,8 +26,14 @@ export interface RunningApp {
   stop: () => Promise<void>;
 }
 
-/** Starts the service. `environment` holds settings that this test is about; those of the machine are not read. */
-export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
+/**
+ * Starts the service. `environment` holds settings that this test is about; those of the machine are not read. Without
+ * users it is open: everybody may write.
+ */
+export async function startApp(
+  environment: Record<string, string> = {},
+  { users } = { users: true },
+): Promise<RunningApp> {
   const fresh = await freshDatabase();
   const settings = readSettings({
     NODE_ENV: 'test',
@@ -38,7 +44,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const clock = new FixedClock();
   const app = await createApp(settings, { clock });
   const database = app.get(DataSource);
-  await addUsers(database);
+  if (users) await addUsers(database);
   await app.listen(0, '127.0.0.1');
   const origin = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
   const root = [origin, settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/');
@@ -67,8 +73,9 @@ export async function startApp(environment: Record<string, string> = {}): Promis
  */
 export async function appForThisFile(environment: Record<string, string> = {}): Promise<RunningApp> {
   const running = await startApp(environment);
+  const recordTables = await tablesWithoutRows(running.database);
   beforeEach(async () => {
-    await emptyTables(running.database);
+    await emptyTables(running.database, recordTables);
     running.clock.moveTo(NOW);
   });
   afterAll(() => running.stop());
