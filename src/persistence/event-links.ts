@@ -60,6 +60,15 @@ export function linkedToOneOf(link: EventLink, ids: readonly number[]): Conditio
   );
 }
 
+/** Events linked to a record that meets a condition on its own table. */
+export function linkedWhere(link: EventLink, record: Condition): Condition {
+  const { table, column } = EVENT_LINKS[link];
+  return where(
+    `EXISTS (SELECT 1 FROM ${table} JOIN ${link} ON ${link}.id = ${table}.${column} WHERE ${table}.event_id = events.id AND ${record.sql})`,
+    ...record.values,
+  );
+}
+
 /** Records of the linked table (not events) for which an event exists that meets a condition on `events`. */
 export function hasEventWhere(link: EventLink, event: Condition): Condition {
   const { table, column } = EVENT_LINKS[link];

@@ -8,16 +8,27 @@ import { SentAs } from '../../http/input/sent.decorator.js';
 import type { Sent } from '../../http/input/sent.js';
 import { Addressed, type Ref } from '../../http/routes/addressed.decorator.js';
 import { at } from '../../http/routes/bind-route.js';
-import { CreateRoute, DeleteRoute, ReadRoute, UpdateRoute } from '../../http/routes/resource-routes.js';
+import { CreateRoute, DeleteRoute, ListRoute, ReadRoute, UpdateRoute } from '../../http/routes/resource-routes.js';
 import { CreateEvent } from './dto/create-event.dto.js';
+import { ListEvents } from './dto/list-events.dto.js';
 import { UpdateEvent } from './dto/update-event.dto.js';
 import { EventRecord } from './event.record.js';
+import { EventsListService } from './events-list.service.js';
+import { EventsPage } from './events-page.record.js';
 import { EventsService } from './events.service.js';
 
 @ApiTags('Events')
 @Controller('events')
 export class EventsController {
-  constructor(private readonly events: EventsService) {}
+  constructor(
+    private readonly events: EventsService,
+    private readonly lists: EventsListService,
+  ) {}
+
+  @ListRoute(ListEvents, EventsPage)
+  list(@SentAs(ListEvents) sent: Sent<ListEvents>, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
+    return this.lists.list(sent, viewer, urls);
+  }
 
   @CreateRoute('create-records', CreateEvent, EventRecord)
   create(@SentAs(CreateEvent) sent: Sent<CreateEvent>, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {

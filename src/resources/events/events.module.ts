@@ -6,11 +6,12 @@ import { Tag } from '../tags/tag.entity.js';
 import { Venue } from '../venues/venue.entity.js';
 import { Event } from './event.entity.js';
 import { EventsController } from './events.controller.js';
+import { EventsListService } from './events-list.service.js';
 import { EventsService } from './events.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Event, Category, Tag, Venue, Organizer])],
   controllers: [EventsController],
-  providers: [EventsService],
+  providers: [EventsService, EventsListService],
 })
 export class EventsModule {}

@@ -31,7 +31,7 @@ export function published(table: string, now: UtcText): Condition {
 }
 
 /** Rows of `table` the viewer may edit. */
-function editable(table: string, viewer: Viewer): Condition {
+export function editable(table: string, viewer: Viewer): Condition {
   if (can(viewer, 'edit-others')) return where('1=1');
   if (!can(viewer, 'create-records') || viewer.id === 0) return where('1=0');
   const own = where(`${table}.author_id = ?`, viewer.id);

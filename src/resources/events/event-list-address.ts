@@ -1,0 +1,57 @@
+import { can, type Viewer } from '../../calendar/viewer.js';
+import type { Zone } from '../../calendar/dates/zone.js';
+import { fieldsOf } from '../../http/input/field.js';
+import type { Slice } from '../../http/paging/page.js';
+import { type PageLinks, pageLinks, queryText } from '../../http/paging/page-links.js';
+import type { Parameters } from '../../http/parameters.js';
+import { ListEvents } from './dto/list-events.dto.js';
+import { DATE_LIMITS, type DateLimit, type EventWindow, limitText } from './event-window.js';
+
+/** The parameters of a list in the order in which its address shows them (recorded exchanges events_list_paging). */
+const FIRST = ['page', 'per_page', 'start_date', 'end_date', 'search', 'status', 'post_parent', 'include'] as const;
+const THEN = ['starts_before', 'starts_after', 'ends_before', 'ends_after', 'venue', 'organizer', 'featured'] as const;
+
+/** What a list was asked for and what that came to. */
+export interface ListShown {
+  /** Everything sent, as it was sent. */
+  readonly sent: Parameters;
+  readonly window: EventWindow;
+  readonly slice: Slice;
+  readonly viewer: Viewer;
+  readonly siteZone: Zone;
+}
+
+/**
+ * The address of a list and of its neighbours. All repeat what was sent, with the page size and the window that came of
+ * it: so a walk over the pages keeps the window of its first step. Links repeat parameters unknown here as well.
+ */
+export function listAddresses(archive: string, shown: ListShown, total: number): PageLinks & { rest_url: string } {
+  const effective = effectiveParameters(shown);
+  return {
+    rest_url: `${archive}?${queryText(effective)}`,
+    ...pageLinks(archive, { ...effective, ...unknownHere(shown.sent) }, shown.slice, total),
+  };
+}
+
+function effectiveParameters({ sent, window, slice, viewer, siteZone }: ListShown): Parameters {
+  const isDate = (name: string) => DATE_LIMITS.includes(name as DateLimit);
+  const declared = fieldsOf(ListEvents).map(({ name }) => name);
+  const names = [...new Set([...FIRST, ...THEN, ...declared])].filter(
+    (name) => !isDate(name) || window[name as DateLimit],
+  );
+  const dates = DATE_LIMITS.map((name) => [name, window[name] && limitText(window[name], siteZone)] as const);
+  const values: Parameters = {
+    // Those who see published events alone get no other list by following an address after signing in.
+    status: can(viewer, 'create-records') ? undefined : 'publish',
+    ...sent,
+    ...Object.fromEntries(dates),
+    page: slice.page,
+    per_page: slice.perPage,
+  };
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+function unknownHere(sent: Parameters): Parameters {
+  const declared = new Set(fieldsOf(ListEvents).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !declared.has(name)));
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { readDate } from '../../calendar/dates/date-text.js';
+import type { UtcText } from '../../calendar/dates/texts.js';
+import { readZone, UTC, type Zone } from '../../calendar/dates/zone.js';
+import { type DatesSent, limitText, windowAsked } from './event-window.js';
+
+const NOW = '2030-06-15 12:00:00' as UtcText;
+const NEW_YORK = readZone('America/New_York') ?? UTC;
+
+function asked(sent: DatesSent, zone: Zone = UTC) {
+  const refused: string[] = [];
+  const window = windowAsked(sent, NOW, zone, (name) => refused.push(name));
+  const shown = Object.entries(window).map(([name, limit]) => [name, limit.utc]);
+  return { ...Object.fromEntries(shown), ...(refused.length ? { refused } : {}) } as Record<string, unknown>;
+}
+
+describe('windowAsked', () => {
+  it('runs from yesterday to the day 24 months ahead when nothing is asked', () => {
+    expect(asked({})).toEqual({ start_date: '2030-06-14 00:00:00', end_date: '2032-06-15 23:59:59' });
+  });
+
+  it('stays on whole days by default when dates are strict', () => {
+    expect(asked({ strict_dates: true })).toEqual(asked({}));
+  });
+
+  it('keeps the default end beside a start', () => {
+    expect(asked({ start_date: '2031-01-01' })).toEqual({
+      start_date: '2031-01-01 00:00:00',
+      end_date: '2032-06-15 23:59:59',
+    });
+  });
+
+  it('opens the past when only an end is asked for', () => {
+    expect(asked({ end_date: '2025-01-01' })).toEqual({ end_date: '2025-01-01 23:59:59' });
+  });
+
+  it('has no default beside any other limit', () => {
+    expect(asked({ ends_after: 'now' })).toEqual({ ends_after: '2030-06-15 23:59:59' });
+    expect(asked({ start_date: '2031-02-01', starts_before: '2031-03-01' })).toEqual({
+      start_date: '2031-02-01 00:00:00',
+      starts_before: '2031-03-01 23:59:59',
+    });
+  });
+
+  it('keeps every limit that is given', () => {
+    expect(asked({ starts_after: '2031-01-01', start_date: '2031-01-11', strict_dates: true })).toEqual({
+      start_date: '2031-01-11 00:00:00',
+      starts_after: '2031-01-01 00:00:00',
+    });
+  });
+
+  it('counts to the second when strict', () => {
+    expect(asked({ ends_after: 'now', strict_dates: true })).toEqual({ ends_after: '2030-06-15 12:00:00' });
+  });
+
+  it('reads dates by the clock of the site', () => {
+    expect(asked({ start_date: '2031-09-01 20:00:00', end_date: '2031-09-02' }, NEW_YORK)).toEqual({
+      start_date: '2031-09-01 04:00:00',
+      end_date: '2031-09-03 03:59:59',
+    });
+  });
+
+  it('refuses what is no date, and days whose end cannot be written', () => {
+    expect(asked({ start_date: 'foo', ends_before: '2031-02-30' }).refused).toEqual(['start_date', 'ends_before']);
+    expect(asked({ end_date: '9999-12-31' }, NEW_YORK).refused).toEqual(['end_date']);
+  });
+});
+
+describe('limitText', () => {
+  const limit = (text: string) =>
+    limitText(readDate(text, NOW, NEW_YORK) ?? ({ wall: '', utc: '' } as never), NEW_YORK);
+
+  it('shows a limit by the clock of the site', () => {
+    expect(limit('2031-09-01T23:30:00Z')).toBe('2031-09-01 19:30:00');
+  });
+
+  it('shows an instant where the clock of the site shows the hour twice', () => {
+    expect(limit('2031-11-02T05:30:00Z')).toBe('2031-11-02 01:30:00');
+    expect(limit('2031-11-02T06:30:00Z')).toBe('2031-11-02 06:30:00Z');
+  });
+});

@@ -1,0 +1,123 @@
+import type { UtcText } from '../../calendar/dates/texts.js';
+import type { Circle } from '../../calendar/places/bounding-box.js';
+import type { Site } from '../../calendar/site.js';
+import { MAX_SEARCH_WORDS, readSearch, type SearchAsked } from '../../calendar/text/search-words.js';
+import type { Viewer } from '../../calendar/viewer.js';
+import type { Refuse } from '../../http/input/sent.js';
+import { isOneOf, where } from '../../persistence/conditions.js';
+import { readRecords } from '../../persistence/records.js';
+import type { Rows } from '../../persistence/transaction.js';
+import { withDescendants } from '../categories/category-tree.js';
+import { Organizer } from '../organizers/organizer.entity.js';
+import { statusesAsked } from '../publishing/status-kinds.js';
+import type { Status } from '../publishing/status.js';
+import { mayRead, showsLinked } from '../publishing/visibility.js';
+import type { TermKind } from '../terms/taxonomy.js';
+import { resolveTermFilter } from '../terms/term-lookup.js';
+import { Venue } from '../venues/venue.entity.js';
+import { DEFAULT_RADIUS_KM, type ListEvents } from './dto/list-events.dto.js';
+import { Event } from './event.entity.js';
+import { type EventWindow, windowAsked } from './event-window.js';
+
+/** Who asks for a list, and when. */
+export interface Asking {
+  readonly viewer: Viewer;
+  readonly now: UtcText;
+  readonly site: Site;
+}
+
+/** What a list is limited to once the words that were sent have been looked up. Undefined does not limit. */
+export interface EventsFound {
+  readonly window: EventWindow;
+  readonly search: SearchAsked | undefined;
+  readonly categories: readonly number[] | undefined;
+  readonly tags: readonly number[] | undefined;
+  readonly venues: readonly number[] | undefined;
+  readonly organizers: readonly number[] | undefined;
+  readonly statuses: readonly Status[] | undefined;
+  readonly near: Circle | undefined;
+}
+
+/** Looks up what a list asks for, and refuses what does not exist or may not be asked for. */
+export async function lookUpAsked(
+  rows: Rows,
+  sent: Partial<ListEvents>,
+  { viewer, now, site }: Asking,
+  refuse: Refuse,
+): Promise<EventsFound> {
+  const window = windowAsked(sent, now, site.zone, refuse);
+  await checkParent(rows, sent.post_parent, viewer, now, refuse);
+  const categories = await termsNamed(rows, 'categories', sent.categories, refuse);
+  const linked = (type: typeof Venue | typeof Organizer, name: 'venue' | 'organizer') =>
+    linkedRecords(rows, type, name, sent[name], viewer, now, refuse);
+  return {
+    window: sent.include ? {} : window,
+    search: searchAsked(sent.search, refuse),
+    categories: categories && (await withDescendants(rows, categories)),
+    tags: await termsNamed(rows, 'tags', sent.tags, refuse),
+    venues: await linked(Venue, 'venue'),
+    organizers: await linked(Organizer, 'organizer'),
+    statuses: statusesAsked(sent.status, viewer, refuse),
+    near: circleAsked(sent, refuse),
+  };
+}
+
+function searchAsked(text: string | undefined, refuse: Refuse): SearchAsked | undefined {
+  if (text === undefined) return undefined;
+  const asked = readSearch(text);
+  if (!asked) refuse('search', `Must be at most ${MAX_SEARCH_WORDS} words.`);
+  return asked;
+}
+
+async function termsNamed(
+  rows: Rows,
+  kind: TermKind,
+  entries: readonly (string | number)[] | undefined,
+  refuse: Refuse,
+): Promise<number[] | undefined> {
+  if (!entries) return undefined;
+  const { ids, unknown } = await resolveTermFilter(rows, kind, entries);
+  if (unknown.length) refuse(kind, `Must be ids, slugs or names of ${kind}.`);
+  return ids;
+}
+
+/** Of the venues or organizers asked for, those the viewer sees at events; one that does not exist is refused. */
+async function linkedRecords(
+  rows: Rows,
+  type: typeof Venue | typeof Organizer,
+  name: 'venue' | 'organizer',
+  ids: readonly number[] | undefined,
+  viewer: Viewer,
+  now: UtcText,
+  refuse: Refuse,
+): Promise<number[] | undefined> {
+  if (!ids) return undefined;
+  const found = await readRecords(rows, type, { filter: isOneOf(`${name}s.id`, ids) });
+  if (found.length < ids.length) refuse(name, `Must be ids of ${name}s.`);
+  return found.filter((record) => showsLinked(viewer, record, now)).map(({ id }) => id);
+}
+
+/** An event the viewer may not read counts as unknown, so that nothing can be learnt of it. */
+async function checkParent(
+  rows: Rows,
+  id: number | undefined,
+  viewer: Viewer,
+  now: UtcText,
+  refuse: Refuse,
+): Promise<void> {
+  if (id === undefined) return;
+  const [parent] = await readRecords(rows, Event, { filter: where('events.id = ?', id) });
+  if (!parent || !mayRead(viewer, parent, now)) refuse('post_parent', 'Must be the id of an event.');
+}
+
+function circleAsked(
+  { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_radius }: Partial<ListEvents>,
+  refuse: Refuse,
+): Circle | undefined {
+  const given = (value: number | null | undefined): value is number => typeof value === 'number';
+  if (given(latitude) && given(longitude))
+    return { centre: { latitude, longitude }, radiusKm: geoloc_radius ?? DEFAULT_RADIUS_KM };
+  if (given(latitude)) refuse('geoloc_lng', 'Must be given with geoloc_lat.');
+  if (given(longitude)) refuse('geoloc_lat', 'Must be given with geoloc_lng.');
+  return undefined;
+}
