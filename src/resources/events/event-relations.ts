@@ -4,36 +4,58 @@ import type { Urls } from '../../http/addresses/urls.js';
 import type { Rows } from '../../persistence/transaction.js';
 import type { Image } from '../images/image.entity.js';
 import { readImages } from '../images/image-store.js';
+import { readLinkedOrganizers } from '../organizers/linked-organizers.js';
+import type { OrganizerRecord } from '../organizers/organizer.record.js';
+import type { EmbeddedTermRecord } from '../terms/embedded-term.record.js';
+import { readEmbeddedTerms } from '../terms/embedded-terms.js';
+import { readLinkedVenues } from '../venues/linked-venues.js';
+import type { VenueRecord } from '../venues/venue.record.js';
 import type { EventColumns } from './event.writer.js';
 
 /** What an event refers to, as far as the viewer may see it, ready for the wire. */
 export interface EventRelations {
   readonly image: Image | undefined;
-  readonly categories: object[];
-  readonly tags: object[];
-  readonly venues: object[];
-  readonly organizers: object[];
+  readonly categories: EmbeddedTermRecord[];
+  readonly tags: EmbeddedTermRecord[];
+  readonly venues: VenueRecord[];
+  readonly organizers: OrganizerRecord[];
 }
 
-/** Who looks at events, and when. */
+/** Who looks at events, when, and how closely. */
 export interface Looking {
   readonly viewer: Viewer;
   readonly now: UtcText;
   readonly urls: Urls;
+  /** With `json_ld`, as where one event is read. */
+  readonly jsonLd?: boolean;
 }
 
-/** Reads what some events refer to, in at most five statements however many they are. */
+/** Which kinds of relation there can be at all; a new event is known to lack those it was not given. */
+export interface Linked {
+  readonly terms: boolean;
+  readonly venues: boolean;
+  readonly organizers: boolean;
+}
+
+const ANYTHING: Linked = { terms: true, venues: true, organizers: true };
+
+/** Reads what some events refer to: at most four statements, however many events. */
 export async function readRelations(
   rows: Rows,
   events: readonly EventColumns[],
-  _looking: Looking,
+  { viewer, ...how }: Looking,
+  linked = ANYTHING,
 ): Promise<(event: EventColumns) => EventRelations> {
+  const ids = events.map(({ id }) => id);
   const images = await readImages(rows, events);
-  return (event) => ({
-    image: event.imageId === null ? undefined : images.get(event.imageId),
-    categories: [],
-    tags: [],
-    venues: [],
-    organizers: [],
+  const terms = await readEmbeddedTerms(rows, linked.terms ? ids : [], how.urls, how.now);
+  const venues = await readLinkedVenues(rows, linked.venues ? ids : [], viewer, how);
+  const organizers = await readLinkedOrganizers(rows, linked.organizers ? ids : [], viewer, how);
+  return ({ id, imageId }) => ({
+    image: imageId === null ? undefined : images.get(imageId),
+    categories: terms.get(id)?.categories ?? [],
+    tags: terms.get(id)?.tags ?? [],
+    venues: venues.get(id) ?? [],
+    organizers: organizers.get(id) ?? [],
   });
 }

@@ -7,6 +7,7 @@ import { checkImage } from '../images/image-store.js';
 import { checkAuthor } from '../publishing/author.js';
 import { type PublicationDate, publicationDate } from '../publishing/publication-date.js';
 import type { CreateEvent } from './dto/create-event.dto.js';
+import { checkLinks, type LinksAsked } from './event.links.js';
 import type { EventColumns } from './event.writer.js';
 import { eventTimes, type EventTimes } from './event-times.js';
 
@@ -22,6 +23,7 @@ export interface Checked {
   /** Undefined only when a time was refused. */
   readonly times: EventTimes | undefined;
   readonly publication: PublicationDate | undefined;
+  readonly links: LinksAsked;
 }
 
 /** Checks what no field can say of itself: times as they will stand, and whether what is named exists. */
@@ -37,5 +39,6 @@ export async function checkEvent(
   return {
     times: eventTimes(sent, before, { now, siteZone: site.zone }, refuse),
     publication: publicationDate(sent, site, now, refuse),
+    links: await checkLinks(rows, sent, viewer, refuse),
   };
 }

@@ -7,18 +7,26 @@ import type { Rows } from '../../persistence/transaction.js';
 import { presentImage } from '../images/image.record.js';
 import { presentPublished } from '../publishing/published-record.js';
 import type { EventColumns } from './event.writer.js';
+import type { VenueRecord } from '../venues/venue.record.js';
 import type { EventRecord } from './event.record.js';
+import { eventLd } from './event-ld.js';
 import { type EventRelations, readRelations } from './event-relations.js';
 
-/** Where events are shown. */
+/** When and where an event is shown. */
 export interface Scene {
   readonly now: UtcText;
   readonly urls: Urls;
   readonly site: Site;
+  /** With `json_ld`, as where one event is read. */
+  readonly jsonLd?: boolean;
 }
 
-/** An event as a client sees it, without `json_ld`. */
-export function presentEvent(event: EventColumns, related: EventRelations, { now, urls, site }: Scene): EventRecord {
+/** An event as a client sees it. */
+export function presentEvent(
+  event: EventColumns,
+  related: EventRelations,
+  { now, urls, site, jsonLd }: Scene,
+): EventRecord {
   const { id, author, status, date, date_utc, modified, modified_utc, url } = presentPublished(
     event,
     'event',
@@ -56,10 +64,11 @@ export function presentEvent(event: EventColumns, related: EventRelations, { now
     venue: presentVenues(related.venues),
     organizer: related.organizers,
     custom_fields: [],
+    ...(jsonLd && { json_ld: eventLd(event, related, url, site) }),
   };
 }
 
-/** Some events as a client sees them, in the order given; at most five statements however many they are. */
+/** Some events as a client sees them, in the order given; at most four statements however many they are. */
 export async function presentEvents(
   rows: Rows,
   events: readonly EventColumns[],
@@ -89,7 +98,7 @@ function presentTimes(event: EventColumns) {
 }
 
 /** Clients expect the bare venue where there is one, and a list otherwise (recorded exchanges events_create_linked). */
-function presentVenues(venues: object[]): object | object[] {
+function presentVenues(venues: VenueRecord[]): VenueRecord | VenueRecord[] {
   const [only] = venues;
   return only && venues.length === 1 ? only : venues;
 }

@@ -2,7 +2,11 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from 
 import type { DateDetails } from '../../calendar/dates/texts.js';
 import type { Side } from '../../calendar/cost/price.js';
 import { ImageRecord } from '../images/image.record.js';
+import { OrganizerRecord } from '../organizers/organizer.record.js';
 import { PublishedRecord } from '../publishing/published-record.js';
+import { EmbeddedTermRecord } from '../terms/embedded-term.record.js';
+import { VenueRecord } from '../venues/venue.record.js';
+import { EventLd } from './event-ld.record.js';
 
 /** A date in its six parts. */
 export class DateDetailsRecord implements DateDetails {
@@ -23,7 +27,7 @@ export class CostDetailsRecord {
 }
 
 /** An event as a client sees it. Keys without a value are there all the same, as `false`, `""` or `[]`. */
-@ApiExtraModels(ImageRecord)
+@ApiExtraModels(ImageRecord, VenueRecord)
 export class EventRecord extends PublishedRecord {
   @ApiProperty({ example: 'calendar.example?id=42' }) global_id: string;
   @ApiProperty({ type: [String], example: ['calendar.example?id=42'] }) global_id_lineage: string[];
@@ -55,12 +59,15 @@ export class EventRecord extends PublishedRecord {
   @ApiProperty({ example: false }) sticky: boolean;
   @ApiProperty({ example: false }) featured: boolean;
   @ApiProperty({ example: false }) ticketed: boolean;
-  @ApiProperty({ type: [Object], description: 'Categories, by name' }) categories: object[];
-  @ApiProperty({ type: [Object], description: 'Tags, by name' }) tags: object[];
-  @ApiProperty({ description: 'The venue; `[]` without one, a list of several', type: Object })
-  venue: object | object[];
-  @ApiProperty({ type: [Object], description: 'Organizers, in the order given' }) organizer: object[];
+  @ApiProperty({ type: [EmbeddedTermRecord], description: 'By name' }) categories: EmbeddedTermRecord[];
+  @ApiProperty({ type: [EmbeddedTermRecord], description: 'By name' }) tags: EmbeddedTermRecord[];
+  @ApiProperty({
+    description: 'The venue itself where there is one, else a list: `[]` without a venue, several in the order given',
+    oneOf: [{ $ref: getSchemaPath(VenueRecord) }, { type: 'array', items: { $ref: getSchemaPath(VenueRecord) } }],
+  })
+  venue: VenueRecord | VenueRecord[];
+  @ApiProperty({ type: [OrganizerRecord], description: 'In the order given' }) organizer: OrganizerRecord[];
   @ApiProperty({ type: [Object], example: [], description: 'Always empty' }) custom_fields: never[];
-  @ApiPropertyOptional({ type: Object, description: 'schema.org description; only when one event is read' })
-  json_ld?: object;
+  @ApiPropertyOptional({ type: EventLd, description: 'schema.org description; only where one event is read' })
+  json_ld?: EventLd;
 }

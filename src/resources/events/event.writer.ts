@@ -67,6 +67,8 @@ export function newEvent(id: number, write: EventWrite): EventColumns {
   const { sent, times, imageId, viewer, now, site } = write;
   const publication = write.publication ?? publishedNow(site, now);
   const { status, publishAt } = decideStatus({ ...statusWish(write, publication), current: undefined });
+  // Making an event sticky counts as a write of its own, so its last write is now (recorded exchanges events_list_dates).
+  const written = sent.sticky ? publishedNow(site, now) : publication;
   return {
     id,
     version: 1,
@@ -75,8 +77,8 @@ export function newEvent(id: number, write: EventWrite): EventColumns {
     status,
     publishAt,
     ...publication,
-    modified: publication.date,
-    modifiedUtc: publication.dateUtc,
+    modified: written.date,
+    modifiedUtc: written.dateUtc,
     ...BLANK,
     ...sentColumns(sent),
     ...times,

@@ -18,9 +18,11 @@ import type { CreateEvent } from './dto/create-event.dto.js';
 import type { UpdateEvent } from './dto/update-event.dto.js';
 import { type Checked, checkEvent, type Writing } from './event.checks.js';
 import { Event } from './event.entity.js';
-import { presentEvents } from './event.presenter.js';
+import { addAllLinks, claimLinks, kindsLinked, replaceSentLinks } from './event.links.js';
+import { presentEvent } from './event.presenter.js';
 import type { EventRecord } from './event.record.js';
 import { changedEvent, type EventColumns, type EventWrite, newEvent, trashedEvent } from './event.writer.js';
+import { type Linked, type Looking, readRelations } from './event-relations.js';
 import { eventSearchTexts } from './event-search-text.js';
 import { eventProblems } from './events.problems.js';
 
@@ -40,8 +42,10 @@ export class EventsService {
       const id = await nextRecordId(rows, 'event');
       const wanted = newEvent(id, await settled(rows, values, found, writing, null));
       const slug = await claimSlug(rows, Event, wanted.slug, (free) => rows.insert(Event, { ...wanted, slug: free }));
+      const linked = await claimLinks(rows, found.links, writing.now);
+      await addAllLinks(rows, id, linked);
       await writeSearchTexts(rows, id, eventSearchTexts(wanted));
-      return this.present(rows, { ...wanted, slug }, writing, urls);
+      return this.present(rows, { ...wanted, slug }, { ...writing, urls }, kindsLinked(linked));
     });
   }
 
@@ -51,7 +55,7 @@ export class EventsService {
     const event = await findRecord(rows, Event, ref, eventProblems);
     if (event.status === 'trash') throw eventProblems.noLongerAvailable();
     if (!mayRead(viewer, event, looking.now)) throw eventProblems.notAccessible();
-    return this.present(rows, event, looking, urls);
+    return this.present(rows, event, { ...looking, urls, jsonLd: true });
   }
 
   update(ref: Ref, sent: Sent<UpdateEvent>, viewer: Viewer, urls: Urls): Promise<EventRecord> {
@@ -61,8 +65,9 @@ export class EventsService {
       const { values, found } = await sent.read((read, refuse) => checkEvent(rows, read, before, writing, refuse));
       const after = changedEvent(before, await settled(rows, values, found, writing, before.imageId));
       const slug = await this.save(rows, before, after);
+      await replaceSentLinks(rows, after.id, await claimLinks(rows, found.links, writing.now));
       if (isSearched(values)) await writeSearchTexts(rows, after.id, eventSearchTexts(after));
-      return this.present(rows, { ...after, slug }, writing, urls);
+      return this.present(rows, { ...after, slug }, { ...writing, urls });
     });
   }
 
@@ -73,7 +78,7 @@ export class EventsService {
       if (before.status === 'trash') throw eventProblems.inTrash();
       const after = trashedEvent(before, writing.now, this.site);
       await this.save(rows, before, after);
-      return this.present(rows, after, writing, urls);
+      return this.present(rows, after, { ...writing, urls });
     });
   }
 
@@ -89,10 +94,10 @@ export class EventsService {
     return after.slug;
   }
 
-  private async present(rows: Rows, event: EventColumns, { viewer, now }: Writing, urls: Urls): Promise<EventRecord> {
-    const [record] = await presentEvents(rows, [event], viewer, now, urls, this.site);
-    if (!record) throw new Error('one event gives one record');
-    return record;
+  /** One event as the viewer sees it after a read or write. */
+  private async present(rows: Rows, event: EventColumns, looking: Looking, linked?: Linked): Promise<EventRecord> {
+    const relationsOf = await readRelations(rows, [event], looking, linked);
+    return presentEvent(event, relationsOf(event), { ...looking, site: this.site });
   }
 }
 

@@ -6,6 +6,8 @@ import { clearableHtml, clearableWebAddress, requiredName } from '../../../http/
 import { image, type ImageWish } from '../../images/image-kind.js';
 import type { Status } from '../../publishing/status.js';
 import { statusWish } from '../../publishing/status-kinds.js';
+import { termAssignments } from '../../terms/term-assignments-kind.js';
+import type { TermEntry } from '../../terms/term-lookup.js';
 import { cost, dateText, slug, zone } from '../event-kinds.js';
 
 /** Longest title, in characters. */
@@ -82,4 +84,10 @@ export class CreateEvent {
 
   @Field(flag, { about: 'Tickets are sold', default: false, example: false })
   ticketed?: boolean;
+
+  @Field(termAssignments, { about: 'Categories by id, slug or name', default: null, example: [] })
+  categories?: TermEntry[];
+
+  @Field(termAssignments, { about: 'Tags by id, slug or name', default: null, example: [] })
+  tags?: TermEntry[];
 }

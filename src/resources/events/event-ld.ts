@@ -1,0 +1,55 @@
+import { offeredPrice, type StoredCost } from '../../calendar/cost/cost.js';
+import { startOfDay } from '../../calendar/dates/all-day.js';
+import { isoWithOffset } from '../../calendar/dates/iso-8601.js';
+import { secondsIn } from '../../calendar/dates/texts.js';
+import type { Site } from '../../calendar/site.js';
+import { jsonLdText } from '../../calendar/text/json-ld-text.js';
+import type { EventLd, OfferLd } from './event-ld.record.js';
+import type { EventRelations } from './event-relations.js';
+import type { EventColumns } from './event.writer.js';
+
+/**
+ * An event as schema.org describes it, with its first venue and organizer; `page` is its public page.
+ * Source: recorded exchanges events_read.
+ */
+export function eventLd(
+  event: EventColumns,
+  { image, venues, organizers }: EventRelations,
+  page: string,
+  site: Site,
+): EventLd {
+  const location = venues[0]?.json_ld;
+  const organizer = organizers[0]?.json_ld;
+  const offers = offer(event, page, site);
+  return {
+    '@context': 'http://schema.org',
+    '@type': 'Event',
+    name: event.title,
+    description: jsonLdText(event.excerpt || event.description),
+    ...(image && { image: image.url }),
+    url: page,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
+    startDate: isoWithOffset(event.startLocal, event.startUtc),
+    endDate: isoWithOffset(event.endLocal, event.endUtc),
+    ...(location && { location }),
+    ...(organizer && { organizer }),
+    ...(offers && { offers }),
+    performer: 'Organization',
+  };
+}
+
+function offer({ cost, date }: EventColumns, page: string, site: Site): OfferLd | undefined {
+  const price = offeredPrice(JSON.parse(cost) as StoredCost);
+  if (price === undefined) return undefined;
+  const published = startOfDay(secondsIn(date), site.zone);
+  return {
+    '@type': 'Offer',
+    price,
+    priceCurrency: site.currency.code,
+    url: page,
+    category: 'primary',
+    availability: 'inStock',
+    validFrom: isoWithOffset(published.wall, published.utc),
+  };
+}
