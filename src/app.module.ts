@@ -1,11 +1,14 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule, MetadataScanner, RouterModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from './calendar/clock.js';
 import { Site } from './calendar/site.js';
 import { AccessGuard } from './http/access/access.guard.js';
 import { ProblemFilter } from './http/problems/problem.filter.js';
 import { ReplyInterceptor } from './http/reply/reply.interceptor.js';
+import { RouteList } from './http/routes/route-list.js';
+import { ApiDescription } from './http/self-description/api-description.js';
+import { NamespaceModule, RootModule, UnansweredModule } from './http/self-description/self-description.module.js';
 import { type DatabaseSettings, dataSourceOptions } from './persistence/data-source.js';
 import { openDatabase } from './persistence/open-database.js';
 import { RecordId } from './persistence/record-ids.js';
@@ -21,13 +24,16 @@ export interface CalendarParts {
   readonly clock: Clock;
   readonly site: Site;
   readonly database: DatabaseSettings;
+  readonly description: ApiDescription;
+  /** Path in front of the namespace, without slashes around it. */
+  readonly prefix: string;
 }
 
 /** The table of contents: what the service is made of. */
 @Global()
 @Module({})
 export class AppModule {
-  static with({ clock, site, database }: CalendarParts): DynamicModule {
+  static with({ clock, site, database, description, prefix }: CalendarParts): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -36,21 +42,29 @@ export class AppModule {
           dataSourceFactory: (options) => openDatabase(options ?? dataSourceOptions(database)),
         }),
         TypeOrmModule.forFeature([RecordId, Image]),
+        DiscoveryModule,
+        RootModule,
+        RouterModule.register([{ path: prefix, module: RootModule }]),
+        NamespaceModule,
         UsersModule,
         EventsModule,
         VenuesModule,
         OrganizersModule,
         CategoriesModule,
         TagsModule,
+        UnansweredModule,
       ],
       providers: [
         { provide: Clock, useValue: clock },
         { provide: Site, useValue: site },
+        { provide: ApiDescription, useValue: description },
+        MetadataScanner,
+        RouteList,
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
       ],
-      exports: [Clock, Site],
+      exports: [Clock, Site, ApiDescription, RouteList],
     };
   }
 }

@@ -1,13 +1,18 @@
 import 'reflect-metadata';
-import type { INestApplication } from '@nestjs/common';
+import { type INestApplication, RequestMethod } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule, type CalendarParts } from '../app.module.js';
 import { type Clock, systemClock } from '../calendar/clock.js';
 import { Site } from '../calendar/site.js';
+import { queryAddress } from '../http/addresses/query-address.js';
 import { addressReader } from '../http/addresses/site-address.js';
 import { parameterReader, readForm } from '../http/parameters.js';
+import { answerHeaders } from '../http/reply/answer-headers.js';
+import { methodOverride } from '../http/routes/method-override.js';
+import { answerUnknownMethods, unknownAddress } from '../http/self-description/unknown-places.js';
 import { UserStore } from '../resources/users/user-store.js';
+import { OpenApiDescription } from './openapi.js';
 import type { Settings } from './settings.js';
 
 export interface AppParts {
@@ -26,9 +31,12 @@ export async function createApp(
     logger: ['error', 'warn'],
   });
   const prefix = [settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/');
-  app.setGlobalPrefix(prefix, { exclude: [] });
+  app.setGlobalPrefix(prefix, { exclude: [{ path: settings.API_PREFIX || '/', method: RequestMethod.GET }] });
   receive(app, settings);
   for (const user of settings.BOOTSTRAP_USERS) await app.get(UserStore).add(user);
+  await app.init();
+  app.use(unknownAddress);
+  answerUnknownMethods(app.getHttpServer());
   return app;
 }
 
@@ -40,6 +48,8 @@ function partsOf(settings: Settings, clock: Clock): CalendarParts {
   };
   return {
     clock,
+    description: new OpenApiDescription(),
+    prefix: settings.API_PREFIX,
     site: new Site(settings.SITE_TIMEZONE, settings.DEFAULT_PER_PAGE, currency),
     database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
   };
@@ -57,5 +67,8 @@ function receive(app: INestApplication & NestExpressApplication, settings: Setti
       namespace: settings.API_NAMESPACE,
     }),
   );
+  app.use(answerHeaders(settings.CORS_ORIGINS));
+  if (settings.API_PREFIX === 'wp-json') app.use(queryAddress(settings.API_PREFIX));
+  app.use(methodOverride);
   app.use(...parameterReader(settings.MAX_BODY_BYTES));
 }

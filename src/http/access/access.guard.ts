@@ -1,15 +1,12 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
-import type { Request } from 'express';
-import { can, type Right } from '../../calendar/viewer.js';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { can } from '../../calendar/viewer.js';
 import { httpProblems } from '../problems/http-problems.js';
 import { namesRecord } from '../routes/addressed.decorator.js';
+import { RouteList, unansweredPath } from '../routes/route-list.js';
 import { Authenticator } from './authenticator.js';
-
-const NEEDED_RIGHT = 'needed right';
-
-/** The right a route asks of everybody, before it looks at any record. */
-export const Needs = (right: Right) => SetMetadata(NEEDED_RIGHT, right);
+import { tellCaller } from './caller-headers.js';
+import { neededRight } from './needs.js';
 
 /**
  * The first checks of every route, in this order: the address is one at all, the body can be read at all, credentials are right if there are any,
@@ -19,7 +16,7 @@ export const Needs = (right: Right) => SetMetadata(NEEDED_RIGHT, right);
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly authenticator: Authenticator,
-    private readonly reflector: Reflector,
+    private readonly routes: RouteList,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -28,7 +25,10 @@ export class AccessGuard implements CanActivate {
     if (request.unreadable) throw request.unreadable;
     const viewer = await this.authenticator.identify(request);
     request.viewer = viewer;
-    const right = this.reflector.get<Right | undefined>(NEEDED_RIGHT, context.getHandler());
+    const handler = context.getHandler();
+    const route = this.routes.answeredBy(handler) ?? this.routes.at(unansweredPath(request));
+    tellCaller(context.switchToHttp().getResponse<Response>(), viewer, route);
+    const right = neededRight(handler);
     if (right && !can(viewer, right)) {
       throw viewer.role === undefined ? httpProblems.signInFirst() : httpProblems.forbidden();
     }

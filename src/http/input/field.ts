@@ -2,7 +2,16 @@ import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
+import type { UtcText } from '../../calendar/dates/texts.js';
+import type { Site } from '../../calendar/site.js';
 import { type Kind, Refusal } from './kind.js';
+
+/** What some defaults depend on. */
+export interface Present {
+  readonly site: Site;
+  readonly now: UtcText;
+  readonly namespace: string;
+}
 
 export interface FieldOptions {
   /** What the field means, for the documentation. */
@@ -10,6 +19,8 @@ export interface FieldOptions {
   readonly required?: boolean;
   /** Shown in the documentation; the writer or the list applies it. */
   readonly default?: unknown;
+  /** The default the index of the namespace shows, where it depends on the moment or the site, or is written otherwise there. */
+  readonly shownDefault?: (present: Present) => unknown;
   readonly example?: unknown;
 }
 
@@ -29,7 +40,7 @@ export function fieldsOf(type: Type): FieldSpec[] {
 
 /** Declares a field of a DTO: reads and validates its value, and documents it. */
 export function Field(kind: Kind<unknown>, options: FieldOptions): PropertyDecorator {
-  const { about, required = false, ...shown } = options;
+  const { about, required = false, shownDefault: _, ...shown } = options;
   const documented = { ...kind.schema, ...shown, description: about, required } as ApiPropertyOptions;
   return (target, key) => {
     const name = String(key);

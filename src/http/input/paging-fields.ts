@@ -6,7 +6,12 @@ import { count } from './number-kinds.js';
 export class PagingFields {
   @Field(count, { about: 'Page of the list, from 1', default: 1, example: 1 }) page?: number;
 
-  @Field(count, { about: `Records on a page, at most ${MAX_PER_PAGE}`, example: 10 }) per_page?: number;
+  @Field(count, {
+    about: `Records on a page, at most ${MAX_PER_PAGE}`,
+    shownDefault: ({ site }) => String(site.perPage),
+    example: 10,
+  })
+  per_page?: number;
 }
 
 /** The slice asked for; more than the most is quietly cut. */

@@ -29,9 +29,9 @@ export class ProblemFilter implements ExceptionFilter {
 
   private problemIn(thrown: unknown): Problem | undefined {
     if (thrown instanceof Problem) return thrown;
-    if (thrown instanceof HttpException && thrown.getStatus() === 404) return httpProblems.noRoute();
-    // Express reports a path it cannot decode as a URIError with status 400: no route has such an address.
-    if (thrown instanceof URIError) return httpProblems.noRoute();
-    return undefined;
+    if (!(thrown instanceof HttpException)) return undefined;
+    // A path that cannot be decoded arrives as status 400 with a URIError behind it: no route has such an address.
+    const isNoRoute = thrown.getStatus() === 404 || thrown.cause instanceof URIError;
+    return isNoRoute ? httpProblems.noRoute() : undefined;
   }
 }

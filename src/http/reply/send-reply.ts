@@ -10,11 +10,16 @@ export function sendReply(request: Request, response: Response, status: number, 
   const trimmed = fields === undefined || status >= 400 ? body : selectFields(body, fields);
   response.setHeader('Content-Type', JSON_TYPE);
   if (asked['_envelope'] === undefined) {
-    response.status(status).send(JSON.stringify(trimmed));
+    response.status(status).send(jsonOf(trimmed));
     return;
   }
-  const headers = Object.fromEntries(
-    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
-  );
-  response.status(200).send(JSON.stringify({ body: trimmed, status, headers }));
+  const headers = Object.fromEntries(rawHeaderNames(response).map((name) => [name, String(response.getHeader(name))]));
+  response.status(200).send(jsonOf({ body: trimmed, status, headers }));
 }
+
+/** Bytes rather than text, since Express writes the charset of texts its own way. */
+const jsonOf = (body: unknown): Buffer => Buffer.from(JSON.stringify(body));
+
+/** Names as they were written; the types of Node know this method for requests only. */
+const rawHeaderNames = (response: Response): string[] =>
+  (response as unknown as { getRawHeaderNames(): string[] }).getRawHeaderNames();

@@ -1,41 +1,11 @@
 import { RequestMethod, type Type } from '@nestjs/common';
-import {
-  ApiBasicAuth,
-  ApiBody,
-  ApiCreatedResponse,
-  ApiOkResponse,
-  ApiParam,
-  ApiQuery,
-  ApiSecurity,
-} from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { Right } from '../../calendar/viewer.js';
-import { Needs } from '../access/access.guard.js';
-import { fieldsOf } from '../input/field.js';
+import { Needs } from '../access/needs.js';
 import { type Address, at, bindRoute } from './bind-route.js';
 import { MayAnswer } from './may-answer.js';
-import { describeRoute } from './route-arguments.js';
-
-const pathParameter = ({ parameter }: Address): MethodDecorator[] => {
-  if (parameter === undefined) return [];
-  const type = parameter === 'id' ? Number : String;
-  return [ApiParam({ name: parameter, type, required: true, example: parameter === 'id' ? 1 : 'summer-fair' })];
-};
-
-const queryParameters = (asked: Type): MethodDecorator[] =>
-  fieldsOf(asked).map(({ name, kind, about, required, example }) => {
-    const schema = kind.schema as Record<string, unknown>;
-    const list = schema['type'] === 'array' ? { explode: false, style: 'form' as const } : {};
-    return ApiQuery({
-      name,
-      description: about,
-      required: required ?? false,
-      schema,
-      ...list,
-      ...(example === undefined ? {} : { example }),
-    });
-  });
-
-const readable = (): MethodDecorator[] => [ApiSecurity({}), ApiBasicAuth()];
+import { Takes } from './route-arguments.js';
+import { forAnybody, forSignedIn, pathParameter, queryParameters, sentBody, TOTALS } from './route-documentation.js';
 
 /** GET on a collection. `answer` is the envelope of a page. */
 export const ListRoute = (asked: Type, answer: Type) =>
@@ -46,17 +16,12 @@ export const ListRoute = (asked: Type, answer: Type) =>
     summary: 'List',
     details: () => [
       ...queryParameters(asked),
-      ...readable(),
+      ...forAnybody(),
       ApiOkResponse({ type: answer, headers: TOTALS }),
       MayAnswer('invalid', 'unauthenticated', 'missing'),
-      describeRoute(asked),
+      Takes(asked),
     ],
   });
-
-const TOTALS = {
-  'X-TEC-Total': { schema: { type: 'integer' as const }, description: 'Records in the whole list' },
-  'X-TEC-TotalPages': { schema: { type: 'integer' as const }, description: 'Pages in the whole list' },
-};
 
 /** POST on a collection, for those who hold `right`. */
 export const CreateRoute = (right: Right, body: Type, answer: Type) =>
@@ -67,11 +32,11 @@ export const CreateRoute = (right: Right, body: Type, answer: Type) =>
     summary: 'Create',
     details: () => [
       Needs(right),
-      ApiBasicAuth(),
-      ApiBody({ type: body }),
+      ...forSignedIn(),
+      ...sentBody(body),
       ApiCreatedResponse({ type: answer }),
       MayAnswer('invalid', 'unauthenticated', 'forbidden', 'too-large'),
-      describeRoute(body),
+      Takes(body),
     ],
   });
 
@@ -84,10 +49,10 @@ export const ReadRoute = (answer: Type, ...addresses: Address[]) =>
     summary: 'Read',
     details: (address) => [
       ...pathParameter(address),
-      ...readable(),
+      ...forAnybody(),
       ApiOkResponse({ type: answer }),
       MayAnswer('unauthenticated', 'forbidden', 'missing'),
-      describeRoute(),
+      Takes(),
     ],
   });
 
@@ -101,11 +66,11 @@ export const UpdateRoute = (right: Right, changes: Type, answer: Type, ...addres
     details: (address) => [
       Needs(right),
       ...pathParameter(address),
-      ApiBasicAuth(),
-      ApiBody({ type: changes }),
+      ...forSignedIn(),
+      ...sentBody(changes),
       ApiOkResponse({ type: answer }),
       MayAnswer('invalid', 'unauthenticated', 'forbidden', 'missing', 'too-large'),
-      describeRoute(changes),
+      Takes(changes),
     ],
   });
 
@@ -119,9 +84,9 @@ export const DeleteRoute = (right: Right, answer: Type, ...addresses: Address[])
     details: (address) => [
       Needs(right),
       ...pathParameter(address),
-      ApiBasicAuth(),
+      ...forSignedIn(),
       ApiOkResponse({ type: answer }),
       MayAnswer('unauthenticated', 'forbidden', 'missing', 'gone'),
-      describeRoute(),
+      Takes(),
     ],
   });

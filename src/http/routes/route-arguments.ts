@@ -2,10 +2,10 @@ import { SetMetadata, type Type } from '@nestjs/common';
 
 const ROUTE_INPUT = 'route input';
 
-/** Remembers which DTO a route reads, for the index route and OPTIONS. */
-export const describeRoute = (input?: Type): MethodDecorator => SetMetadata(ROUTE_INPUT, input ?? null);
+/** Remembers which DTO a route reads, for the index of the namespace and OPTIONS. */
+export const Takes = (input?: Type): MethodDecorator => SetMetadata(ROUTE_INPUT, input ?? null);
 
-/** The DTO a handler reads; null when it reads nothing, undefined when it is no resource route. */
+/** The DTO a handler reads; null when it reads nothing, undefined when it is no route of the namespace. */
 export function inputOf(handler: object): Type | null | undefined {
   return Reflect.getMetadata(ROUTE_INPUT, handler) as Type | null | undefined;
 }

@@ -1,0 +1,12 @@
+import { SetMetadata } from '@nestjs/common';
+import type { Right } from '../../calendar/viewer.js';
+
+const NEEDED_RIGHT = 'needed right';
+
+/** The right a route asks of everybody, before it looks at any record. */
+export const Needs = (right: Right) => SetMetadata(NEEDED_RIGHT, right);
+
+/** The right a handler asks for; undefined where everybody may call it. */
+export function neededRight(handler: object): Right | undefined {
+  return Reflect.getMetadata(NEEDED_RIGHT, handler) as Right | undefined;
+}

@@ -1,0 +1,41 @@
+import type { RequestHandler } from 'express';
+
+const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
+const ACCEPTED = [
+  'Authorization',
+  'X-WP-Nonce',
+  'Content-Disposition',
+  'Content-MD5',
+  'Content-Type',
+  'X-HTTP-Method-Override',
+];
+const EXPOSED = ['X-TEC-Total', 'X-TEC-TotalPages', 'X-WP-Total', 'X-WP-TotalPages', 'Link', 'Allow', 'Location'];
+const PREFLIGHT_SECONDS = '600';
+
+/**
+ * Headers of every answer: where the interface is, and what pages of other origins may do with it. `origins` are the
+ * origins that may read, `*` for all (recorded exchanges: meta, CORS). Credentials of the browser are never invited:
+ * programs send `Authorization` themselves.
+ */
+export function answerHeaders(origins: readonly string[]): RequestHandler {
+  const mayRead = (origin: string) => origins.includes('*') || origins.includes(origin);
+  return (request, response, next) => {
+    const { urls } = request;
+    if (urls) {
+      response.setHeader('Link', `<${urls.root}/>; rel="https://api.w.org/"`);
+      response.setHeader('X-TEC-API-VERSION', 'v1');
+      response.setHeader('X-TEC-API-ROOT', `${urls.base}/`);
+      response.setHeader('X-TEC-API-ORIGIN', urls.site);
+    }
+    response.vary('Origin');
+    response.setHeader('Access-Control-Expose-Headers', EXPOSED.join(', '));
+    response.setHeader('Access-Control-Allow-Headers', ACCEPTED.join(', '));
+    const origin = request.get('Origin');
+    if (origin !== undefined && mayRead(origin)) {
+      response.setHeader('Access-Control-Allow-Origin', origin);
+      response.setHeader('Access-Control-Allow-Methods', METHODS);
+      if (request.method === 'OPTIONS') response.setHeader('Access-Control-Max-Age', PREFLIGHT_SECONDS);
+    }
+    next();
+  };
+}

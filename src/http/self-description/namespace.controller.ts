@@ -1,0 +1,63 @@
+import { applyDecorators, Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { Clock } from '../../calendar/clock.js';
+import { Problem } from '../../calendar/problem.js';
+import { Site } from '../../calendar/site.js';
+import { SiteUrls } from '../addresses/site-address.js';
+import type { Urls } from '../addresses/urls.js';
+import { SentAs } from '../input/sent.decorator.js';
+import type { Sent } from '../input/sent.js';
+import { MayAnswer } from '../routes/may-answer.js';
+import { Takes } from '../routes/route-arguments.js';
+import { forAnybody, queryParameters } from '../routes/route-documentation.js';
+import { RouteList } from '../routes/route-list.js';
+import { ApiDescription } from './api-description.js';
+import { IndexParameters } from './index-parameters.js';
+import { NamespaceRecord } from './index.record.js';
+import { describeRoutes } from './route-description.js';
+
+const unknownNamespace = () => new Problem('missing', 'rest_invalid_namespace', 'There is no such namespace here.');
+
+/** What the namespace says of itself. */
+@Controller()
+export class NamespaceController {
+  constructor(
+    private readonly routes: RouteList,
+    private readonly description: ApiDescription,
+    private readonly site: Site,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Takes(IndexParameters)
+  @applyDecorators(
+    ApiOperation({ operationId: 'index', summary: 'Every route, with what can be sent to it' }),
+    ...queryParameters(IndexParameters),
+    ...forAnybody(),
+    ApiOkResponse({ type: NamespaceRecord }),
+    MayAnswer('unauthenticated', 'missing'),
+  )
+  async index(@SentAs(IndexParameters) sent: Sent<IndexParameters>, @SiteUrls() urls: Urls): Promise<NamespaceRecord> {
+    const { namespace } = urls;
+    const asked = await sent.read();
+    if ((asked.namespace ?? namespace) !== namespace) throw unknownNamespace();
+    const present = { site: this.site, now: this.clock.now(), namespace };
+    return {
+      namespace,
+      routes: describeRoutes(this.routes.all(), urls, present),
+      _links: { up: [{ href: `${urls.root}/` }] },
+    };
+  }
+
+  @Get('doc')
+  @Takes()
+  @applyDecorators(
+    ApiOperation({ operationId: 'doc', summary: 'This document' }),
+    ...forAnybody(),
+    ApiOkResponse({ schema: { type: 'object' }, description: 'An OpenAPI 3.0 document' }),
+    MayAnswer('unauthenticated'),
+  )
+  doc(@SiteUrls() urls: Urls): object {
+    return this.description.at(urls.base);
+  }
+}

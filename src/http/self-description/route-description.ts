@@ -1,0 +1,63 @@
+import type { Type } from '@nestjs/common';
+import type { Urls } from '../addresses/urls.js';
+import { type FieldSpec, fieldsOf, type Present } from '../input/field.js';
+import type { ListedRoute, RouteAct } from '../routes/route-list.js';
+import type { ArgumentRecord, EndpointRecord, RouteRecord } from './index.record.js';
+
+/** Describes a route to programs; only routes without a placeholder have an address of their own (recorded exchanges: meta). */
+export function describeRoute(route: ListedRoute, urls: Urls, present: Present): RouteRecord {
+  return {
+    namespace: urls.namespace,
+    methods: route.acts.map(({ method }) => method),
+    endpoints: actsTogether(route).map(([first, ...others]) => ({
+      methods: [first, ...others].map(({ method }) => method),
+      args: argumentsOf(route, first, present),
+    })),
+    ...(route.path.includes(':') ? {} : { _links: { self: [{ href: `${urls.base}${route.path}` }] } }),
+  };
+}
+
+/** Describes every route under its literal pattern, `/calendar/events/v1/events/(?P<id>\d+)`. */
+export function describeRoutes(routes: ListedRoute[], urls: Urls, present: Present): Record<string, RouteRecord> {
+  return Object.fromEntries(
+    routes.map((route) => [`/${urls.namespace}${patternOf(route.path)}`, describeRoute(route, urls, present)]),
+  );
+}
+
+const patternOf = (path: string): string => path.replace(':id', '(?P<id>\\d+)').replace(':slug', '(?P<slug>[^/]+)');
+
+type Acts = [RouteAct, ...RouteAct[]];
+
+/** POST, PUT and PATCH on one record are one act, the same fields for each. */
+function actsTogether({ acts }: ListedRoute): Acts[] {
+  const together = new Map<Type | string, Acts>();
+  for (const act of acts) {
+    const what = act.input ?? act.method;
+    const others = together.get(what);
+    if (others) others.push(act);
+    else together.set(what, [act]);
+  }
+  return [...together.values()];
+}
+
+function argumentsOf({ path }: ListedRoute, { input }: RouteAct, present: Present): EndpointRecord['args'] {
+  const fields = input ? fieldsOf(input).map((field) => [field.name, argumentOf(field, present)] as const) : [];
+  const all = [...pathArguments(path), ...fields];
+  return all.length ? Object.fromEntries(all) : [];
+}
+
+function pathArguments(path: string): [string, ArgumentRecord][] {
+  if (path.endsWith(':id')) return [['id', { type: 'integer', description: 'Id of the record', required: true }]];
+  if (path.endsWith(':slug')) return [['slug', { type: 'string', description: 'Slug of the record', required: true }]];
+  return [];
+}
+
+function argumentOf(field: FieldSpec, present: Present): ArgumentRecord {
+  const shown = field.shownDefault ? field.shownDefault(present) : field.default;
+  return {
+    ...(shown === undefined ? {} : { default: shown }),
+    ...field.kind.argument,
+    description: field.about,
+    required: field.required ?? false,
+  };
+}
