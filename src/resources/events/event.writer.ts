@@ -3,9 +3,9 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 import { toWallClock } from '../../calendar/dates/zone.js';
 import type { Site } from '../../calendar/site.js';
 import { slugOf } from '../../calendar/slugs/slug.js';
-import { foldText } from '../../calendar/text/fold.js';
 import type { Viewer } from '../../calendar/viewer.js';
 import { type PublicationDate, publishedNow } from '../publishing/publication-date.js';
+import { sortName } from '../publishing/sort-name.js';
 import { decideStatus } from '../publishing/status.js';
 import type { CreateEvent } from './dto/create-event.dto.js';
 import type { Event } from './event.entity.js';
@@ -27,8 +27,6 @@ export interface EventWrite {
   readonly now: UtcText;
   readonly site: Site;
 }
-
-const SORT_NAME_LENGTH = 191;
 
 type SentColumns = Pick<
   EventColumns,
@@ -147,8 +145,4 @@ function sentColumns(sent: Partial<CreateEvent>): Partial<SentColumns> {
     ticketed: sent.ticketed,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-}
-
-function sortName(title: string): string {
-  return [...foldText(title)].slice(0, SORT_NAME_LENGTH).join('');
 }

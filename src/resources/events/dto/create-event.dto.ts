@@ -4,11 +4,12 @@ import { Field } from '../../../http/input/field.js';
 import { flag, recordId } from '../../../http/input/number-kinds.js';
 import { clearableHtml, clearableWebAddress, requiredName } from '../../../http/input/text-kinds.js';
 import { image, type ImageWish } from '../../images/image-kind.js';
+import { dateText, slug } from '../../publishing/publishing-kinds.js';
 import type { Status } from '../../publishing/status.js';
 import { statusWish } from '../../publishing/status-kinds.js';
 import { termAssignments } from '../../terms/term-assignments-kind.js';
 import type { TermEntry } from '../../terms/term-lookup.js';
-import { cost, dateText, slug, zone } from '../event-kinds.js';
+import { cost, zone } from '../event-kinds.js';
 
 /** Longest title, in characters. */
 export const MAX_TITLE = 10_000;
