@@ -12,7 +12,7 @@ import { answerHeaders } from '../http/reply/answer-headers.js';
 import { methodOverride } from '../http/routes/method-override.js';
 import { answerUnknownMethods, unknownAddress } from '../http/self-description/unknown-places.js';
 import { UserStore } from '../resources/users/user-store.js';
-import { OpenApiDescription } from './openapi.js';
+import { OpenApiDescription, serveExplorer } from './openapi.js';
 import type { Settings } from './settings.js';
 
 export interface AppParts {
@@ -25,7 +25,8 @@ export async function createApp(
   settings: Settings,
   { clock = systemClock }: AppParts = {},
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(partsOf(settings, clock)), {
+  const description = new OpenApiDescription();
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(partsOf(settings, clock, description)), {
     bodyParser: false,
     abortOnError: false,
     logger: ['error', 'warn'],
@@ -33,6 +34,8 @@ export async function createApp(
   const prefix = [settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/');
   app.setGlobalPrefix(prefix, { exclude: [{ path: settings.API_PREFIX || '/', method: RequestMethod.GET }] });
   receive(app, settings);
+  description.of(app);
+  serveExplorer(app, description);
   for (const user of settings.BOOTSTRAP_USERS) await app.get(UserStore).add(user);
   await app.init();
   app.use(unknownAddress);
@@ -40,7 +43,7 @@ export async function createApp(
   return app;
 }
 
-function partsOf(settings: Settings, clock: Clock): CalendarParts {
+function partsOf(settings: Settings, clock: Clock, description: OpenApiDescription): CalendarParts {
   const currency = {
     symbol: settings.DEFAULT_CURRENCY_SYMBOL,
     code: settings.DEFAULT_CURRENCY_CODE,
@@ -48,7 +51,7 @@ function partsOf(settings: Settings, clock: Clock): CalendarParts {
   };
   return {
     clock,
-    description: new OpenApiDescription(),
+    description,
     prefix: settings.API_PREFIX,
     site: new Site(settings.SITE_TIMEZONE, settings.DEFAULT_PER_PAGE, currency),
     database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
