@@ -14,7 +14,6 @@ import { readImages } from '../images/image-store.js';
 import { archivePage } from '../publishing/archive-page.js';
 import { findEditable, findRecord } from '../publishing/find-record.js';
 import type { Presentation } from '../publishing/published-record.js';
-import { statusesShown } from '../publishing/status-kinds.js';
 import { mayRead } from '../publishing/visibility.js';
 import type { Writing } from '../publishing/writing.js';
 import type { CreateOrganizer } from './dto/create-organizer.dto.js';
@@ -50,8 +49,7 @@ export class OrganizersService {
     const organizers = records.map((organizer) =>
       presentOrganizer(organizer, images.get(organizer.imageId ?? 0), { now, urls }),
     );
-    const statuses = statusesShown(asked.statuses, viewer);
-    return archivePage('organizers', { records: organizers, total, slice, sent: sent.parameters, statuses }, urls);
+    return archivePage('organizers', { records: organizers, total, slice, sent: sent.parameters, viewer }, urls);
   }
 
   create(sent: Sent<CreateOrganizer>, viewer: Viewer, urls: Urls): Promise<OrganizerRecord> {

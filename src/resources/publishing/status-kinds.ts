@@ -40,9 +40,3 @@ export function statusesAsked(
   if (asked.length) return asked;
   return can(viewer, 'edit-others') ? ['publish', 'private'] : ['publish'];
 }
-
-/** The states a list shows, asked for or not: what links to it say. */
-export function statusesShown(asked: readonly Status[] | undefined, viewer: Viewer): readonly Status[] {
-  if (asked) return asked;
-  return can(viewer, 'create-records') ? STATUSES.filter((status) => status !== 'trash') : ['publish'];
-}

@@ -14,7 +14,6 @@ import { readImages } from '../images/image-store.js';
 import { archivePage } from '../publishing/archive-page.js';
 import { findEditable, findRecord } from '../publishing/find-record.js';
 import type { Presentation } from '../publishing/published-record.js';
-import { statusesShown } from '../publishing/status-kinds.js';
 import { mayRead } from '../publishing/visibility.js';
 import type { Writing } from '../publishing/writing.js';
 import type { CreateVenue } from './dto/create-venue.dto.js';
@@ -48,8 +47,7 @@ export class VenuesService {
     if (slice.page > 1 && records.length === 0) throw venueProblems.pageNotFound(slice.page);
     const images = await readImages(rows, records);
     const venues = records.map((venue) => presentVenue(venue, images.get(venue.imageId ?? 0), { now, urls }));
-    const statuses = statusesShown(asked.statuses, viewer);
-    return archivePage('venues', { records: venues, total, slice, sent: sent.parameters, statuses }, urls);
+    return archivePage('venues', { records: venues, total, slice, sent: sent.parameters, viewer }, urls);
   }
 
   create(sent: Sent<CreateVenue>, viewer: Viewer, urls: Urls): Promise<VenueRecord> {
