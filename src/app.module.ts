@@ -11,7 +11,7 @@ import { ApiDescription } from './http/self-description/api-description.js';
 import { NamespaceModule, RootModule, UnansweredModule } from './http/self-description/self-description.module.js';
 import { type DatabaseSettings, dataSourceOptions } from './persistence/data-source.js';
 import { openDatabase } from './persistence/open-database.js';
-import { RecordId, TermId } from './persistence/record-ids.js';
+import { RecordId } from './persistence/record-ids.js';
 import { CategoriesModule } from './resources/categories/categories.module.js';
 import { EventsModule } from './resources/events/events.module.js';
 import { Image } from './resources/images/image.entity.js';
@@ -38,10 +38,11 @@ export class AppModule {
       module: AppModule,
       imports: [
         TypeOrmModule.forRootAsync({
-          useFactory: () => ({ ...dataSourceOptions(database), autoLoadEntities: true }),
+          // Whoever starts the service hears of an absent database at once, and may try again.
+          useFactory: () => ({ ...dataSourceOptions(database), autoLoadEntities: true, toRetry: () => false }),
           dataSourceFactory: (options) => openDatabase(options ?? dataSourceOptions(database)),
         }),
-        TypeOrmModule.forFeature([RecordId, TermId, Image]),
+        TypeOrmModule.forFeature([RecordId, Image]),
         DiscoveryModule,
         RootModule,
         RouterModule.register([{ path: prefix, module: RootModule }]),

@@ -1,13 +1,9 @@
-import { createApp } from './bootstrap/create-app.js';
-import { readSettings, WrongSetting } from './bootstrap/settings.js';
+import { readSettings } from './bootstrap/settings.js';
+import { startService } from './bootstrap/start-service.js';
+import { stop } from './bootstrap/stop.js';
 
 try {
-  const settings = readSettings(process.env);
-  const app = await createApp(settings);
-  await app.listen(settings.PORT, settings.HOST);
-  process.stdout.write(`events-calendar-service listens on ${await app.getUrl()}\n`);
+  await startService(readSettings(process.env));
 } catch (error) {
-  if (!(error instanceof WrongSetting)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  stop(error);
 }

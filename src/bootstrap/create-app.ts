@@ -12,7 +12,9 @@ import { answerHeaders } from '../http/reply/answer-headers.js';
 import { methodOverride } from '../http/routes/method-override.js';
 import { answerUnknownMethods, unknownAddress } from '../http/self-description/unknown-places.js';
 import { UserStore } from '../resources/users/user-store.js';
-import { OpenApiDescription, serveExplorer } from './openapi.js';
+import { addFirstUsers } from './first-users.js';
+import { OpenApiDescription } from './openapi.js';
+import { ServiceLog } from './service-log.js';
 import type { Settings } from './settings.js';
 
 export interface AppParts {
@@ -25,25 +27,22 @@ export async function createApp(
   settings: Settings,
   { clock = systemClock }: AppParts = {},
 ): Promise<NestExpressApplication> {
-  const description = new OpenApiDescription();
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(partsOf(settings, clock, description)), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(partsOf(settings, clock)), {
     bodyParser: false,
     abortOnError: false,
-    logger: ['error', 'warn'],
+    logger: new ServiceLog(settings.LOG_LEVEL),
   });
   const prefix = [settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/');
   app.setGlobalPrefix(prefix, { exclude: [{ path: settings.API_PREFIX || '/', method: RequestMethod.GET }] });
   receive(app, settings);
-  description.of(app);
-  serveExplorer(app, description);
-  for (const user of settings.BOOTSTRAP_USERS) await app.get(UserStore).add(user);
+  await addFirstUsers(app.get(UserStore), settings);
   await app.init();
   app.use(unknownAddress);
   answerUnknownMethods(app.getHttpServer());
   return app;
 }
 
-function partsOf(settings: Settings, clock: Clock, description: OpenApiDescription): CalendarParts {
+function partsOf(settings: Settings, clock: Clock): CalendarParts {
   const currency = {
     symbol: settings.DEFAULT_CURRENCY_SYMBOL,
     code: settings.DEFAULT_CURRENCY_CODE,
@@ -51,7 +50,7 @@ function partsOf(settings: Settings, clock: Clock, description: OpenApiDescripti
   };
   return {
     clock,
-    description,
+    description: new OpenApiDescription(),
     prefix: settings.API_PREFIX,
     site: new Site(settings.SITE_TIMEZONE, settings.DEFAULT_PER_PAGE, currency),
     database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },

@@ -14,7 +14,7 @@ type NativeStatement = {
 export function bindable(value: unknown): string | number | bigint | Buffer | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  if (typeof value === 'string' || typeof value === 'bigint' || Number.isFinite(value)) return value as string | number;
   if (value instanceof Date) return value.toISOString().slice(0, 23).replace('T', ' ');
   if (value instanceof Uint8Array) return Buffer.from(value);
   throw new TypeError(`cannot bind ${Object.prototype.toString.call(value)}`);
@@ -48,7 +48,9 @@ export class EmbeddedDatabase {
   }
 
   prepare(sql: string): EmbeddedStatement {
-    return new EmbeddedStatement(this.database.prepare(sql) as unknown as NativeStatement);
+    // A transaction that begins with a read could not wait for a process that writes in between: it would have to fail.
+    const known = sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE TRANSACTION' : sql;
+    return new EmbeddedStatement(this.database.prepare(known) as unknown as NativeStatement);
   }
 
   exec(sql: string): this {
@@ -60,7 +62,13 @@ export class EmbeddedDatabase {
     return (this.database.prepare(`PRAGMA ${source}`) as unknown as NativeStatement).all([]);
   }
 
+  /** Closes the file, with everything written in it rather than beside it. */
   close(): void {
+    try {
+      this.pragma('wal_checkpoint(TRUNCATE)');
+    } catch {
+      // A file that may not be written stays as it is.
+    }
     this.database.close();
   }
 }

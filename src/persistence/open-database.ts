@@ -1,32 +1,35 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { isMysql } from './dialect.js';
+import { migrate } from './migrate.js';
 import { serialise } from './serialised.js';
+import { explained } from './unavailable.js';
 
-/** Seconds a starting process waits while another one migrates. */
-const MIGRATION_WAIT_SECONDS = 120;
-
-/** Connects, brings the schema up to date, and makes the embedded engine safe for many requests at once. */
+/**
+ * Connects, brings the schema up to date, and makes the embedded engine safe for many requests at once. Throws
+ * DatabaseUnavailable when the database cannot be reached, read or written.
+ */
 export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
-  const database = new DataSource(options);
-  await database.initialize();
-  await migrate(database);
-  if (!isMysql(database)) serialise(database);
+  const database = await connect(options);
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.destroy();
+    throw explained(error, options);
+  }
   return database;
 }
 
-/** Runs the migrations that are missing. Of several processes that start at once, one runs them and the others wait. */
-export async function migrate(database: DataSource): Promise<void> {
-  if (!isMysql(database)) {
-    await database.runMigrations();
-    return;
-  }
-  const runner = database.createQueryRunner();
-  const lock = 'CONCAT(DATABASE(), ?)';
+/** Connects without a look at the schema. Throws DatabaseUnavailable. */
+export async function connect(options: DataSourceOptions): Promise<DataSource> {
+  const database = new DataSource(options);
   try {
-    await runner.query(`SELECT GET_LOCK(${lock}, ?)`, ['.migrations', MIGRATION_WAIT_SECONDS]);
-    await database.runMigrations();
-  } finally {
-    await runner.query(`SELECT RELEASE_LOCK(${lock})`, ['.migrations']);
-    await runner.release();
+    await database.initialize();
+    // The first write, so that a file that can only be read is noticed now: it marks the file as a calendar ("CALN").
+    if (!isMysql(database)) await database.query('PRAGMA application_id = 0x43414c4e');
+  } catch (error) {
+    if (database.isInitialized) await database.destroy();
+    throw explained(error, options);
   }
+  if (!isMysql(database)) serialise(database);
+  return database;
 }

@@ -9,14 +9,24 @@ type Work = (...given: unknown[]) => Promise<unknown>;
  * and plain reads see rows that are not committed. Inside a transaction its own statements pass freely.
  */
 export function serialise(database: DataSource): void {
-  const inside = new AsyncLocalStorage<true>();
+  const turns = new AsyncLocalStorage<{ ended: boolean }>();
   let last: Promise<unknown> = Promise.resolve();
+
+  const takeTurn = async (work: () => Promise<unknown>) => {
+    const turn = { ended: false };
+    try {
+      return await turns.run(turn, work);
+    } finally {
+      // Whatever the work left running behind it queues up like everybody else.
+      turn.ended = true;
+    }
+  };
 
   const alone =
     (work: Work): Work =>
     (...given) => {
-      if (inside.getStore()) return work(...given);
-      const turn = last.then(() => inside.run(true, () => work(...given)));
+      if (turns.getStore()?.ended === false) return work(...given);
+      const turn = last.then(() => takeTurn(() => work(...given)));
       last = turn.catch(() => undefined);
       return turn;
     };

@@ -17,7 +17,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (response.headersSent) return;
     const problem = this.problemIn(thrown);
     if (!problem) {
-      this.logger.error(thrown);
+      this.logger.error({ err: thrown, method: request.method, path: request.path });
       sendReply(request, response, 500, { ...httpProblems.failed(), data: { status: 500 } });
       return;
     }

@@ -1,12 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { Organizer } from './organizer.entity.js';
-import { OrganizersController } from './organizers.controller.js';
-import { OrganizersService } from './organizers.service.js';
 
-@Module({
-  imports: [TypeOrmModule.forFeature([Organizer])],
-  controllers: [OrganizersController],
-  providers: [OrganizersService],
-})
+@Module({})
 export class OrganizersModule {}

@@ -1,24 +1,31 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../../calendar/problem.js';
 import { ANONYMOUS, type Viewer } from '../../calendar/viewer.js';
 import { Authenticator } from '../../http/access/authenticator.js';
-import { passwordFits } from './password.js';
+import { basicCredentials, type Credentials } from './basic-credentials.js';
+import { foldLogin } from './new-user.js';
+import { isMadeHere } from './open-mode.js';
+import { PasswordCheck } from './password-check.js';
+import type { User } from './user.entity.js';
 import { UserStore } from './user-store.js';
 
-/** Seconds for which a verified sign-in is believed without hashing again. */
-const BELIEVED_SECONDS = 30;
+/** Seconds for which a user is taken to be as last read: so long may somebody who is disabled go on. */
+const READ_AGAIN_SECONDS = 2;
+const LONGEST_LOGIN = 254;
 
-/** Everybody, while there are no users at all: the service then listens on loopback only. */
+/** Everybody on this machine, while there are no users at all. */
 const OPEN: Viewer = { id: 0, login: '', role: 'administrator' };
 
-/** Signs in by HTTP Basic (RFC 7617), with login name or e-mail address. */
+/** Signs in by HTTP Basic, with login name or e-mail address. */
 @Injectable()
 export class BasicAuthenticator extends Authenticator {
-  private readonly key = randomBytes(32);
-  private readonly believed = new LRUCache<string, Promise<Viewer>>({ max: 10_000, ttl: BELIEVED_SECONDS * 1000 });
+  private readonly passwords = new PasswordCheck();
+  private readonly seen = new LRUCache<string, Promise<User | undefined>>({
+    max: 10_000,
+    ttl: READ_AGAIN_SECONDS * 1000,
+  });
   private open: boolean | undefined;
 
   constructor(private readonly users: UserStore) {
@@ -27,14 +34,8 @@ export class BasicAuthenticator extends Authenticator {
 
   async identify(request: Request): Promise<Viewer> {
     const credentials = basicCredentials(request.headers.authorization);
-    if (!credentials) return (await this.isOpen()) ? OPEN : ANONYMOUS;
-    const key = createHmac('sha256', this.key).update(`${credentials.login}:${credentials.password}`).digest('base64');
-    const before = this.believed.get(key);
-    if (before) return before;
-    const verified = this.verify(credentials.login, credentials.password);
-    this.believed.set(key, verified);
-    verified.catch(() => this.believed.delete(key));
-    return verified;
+    if (credentials) return this.signIn(credentials);
+    return (await this.isOpen()) && isMadeHere(request) ? OPEN : ANONYMOUS;
   }
 
   /** Open until the first user exists, then never again. */
@@ -43,22 +44,21 @@ export class BasicAuthenticator extends Authenticator {
     return this.open;
   }
 
-  private async verify(login: string, password: string): Promise<Viewer> {
-    const user = await this.users.find(login);
+  private async signIn({ login, password }: Credentials): Promise<Viewer> {
+    const user = await this.userNamed(foldLogin(login));
+    const fits = await this.passwords.fits(password, user?.passwordHash);
     if (!user || user.disabled) throw new Problem('unauthenticated', 'invalid_username', 'Sign-in failed.');
-    if (!(await passwordFits(password, user.passwordHash))) {
-      throw new Problem('unauthenticated', 'incorrect_password', 'Sign-in failed.');
-    }
+    if (!fits) throw new Problem('unauthenticated', 'incorrect_password', 'Sign-in failed.');
     return { id: user.id, login: user.login, role: user.role };
   }
-}
 
-/** Login and password of a Basic header; undefined for none, a malformed one or an empty password, which count as anonymous. */
-function basicCredentials(header: string | undefined): { login: string; password: string } | undefined {
-  const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
-  if (encoded === undefined) return undefined;
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
-  const colon = text.indexOf(':');
-  if (colon < 1 || colon === text.length - 1) return undefined;
-  return { login: text.slice(0, colon), password: text.slice(colon + 1) };
+  private userNamed(login: string): Promise<User | undefined> {
+    if (login.length > LONGEST_LOGIN) return Promise.resolve(undefined);
+    const before = this.seen.get(login);
+    if (before) return before;
+    const user = this.users.find(login);
+    this.seen.set(login, user);
+    user.catch(() => this.seen.delete(login));
+    return user;
+  }
 }

@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
-import type { Role } from '../../calendar/viewer.js';
 import { isDuplicate } from '../../persistence/failures.js';
+import type { Rows } from '../../persistence/transaction.js';
+import { whileAlone } from '../../persistence/while-alone.js';
+import { foldLogin, type NewUser } from './new-user.js';
 import { hashPassword } from './password.js';
 import { User } from './user.entity.js';
 
-export interface NewUser {
-  readonly login: string;
-  readonly role: Role;
-  readonly password: string;
-  readonly email?: string;
-  readonly name?: string;
-}
+/** A login name or e-mail address is another user's already. */
+export class NameTaken extends Error {}
 
 /** The users who may sign in. */
 @Injectable()
@@ -23,37 +20,68 @@ export class UserStore {
     private readonly clock: Clock,
   ) {}
 
-  /** The user of that login name or e-mail address. */
+  /** The user of that login name, else of that e-mail address. */
   async find(loginOrEmail: string): Promise<User | undefined> {
-    const users = this.database.manager;
-    const user =
-      (await users.findOneBy(User, { login: loginOrEmail })) ?? (await users.findOneBy(User, { email: loginOrEmail }));
-    return user ?? undefined;
+    const name = foldLogin(loginOrEmail);
+    const found = await this.database.manager.find(User, { where: [{ login: name }, { email: name }] });
+    return found.find(({ login }) => login === name) ?? found[0];
   }
 
   async isEmpty(): Promise<boolean> {
     return (await this.database.manager.query<unknown[]>('SELECT 1 FROM users LIMIT 1')).length === 0;
   }
 
-  /** Adds a user; false if the login name or e-mail address is taken, by another process perhaps. */
-  async add({ login, role, password, email, name }: NewUser): Promise<boolean> {
-    if (await this.find(login)) return false;
-    const passwordHash = await hashPassword(password);
+  /** All of them, in the order of their ids. */
+  list(): Promise<User[]> {
+    return this.database.manager.find(User, { order: { id: 'ASC' } });
+  }
+
+  /** Throws NameTaken. */
+  async add(user: NewUser): Promise<void> {
+    await this.insert(this.database.manager, user, await hashPassword(user.password));
+  }
+
+  /** Adds those whose login does not exist, in order; of several processes that start at once, one does. Throws NameTaken. */
+  async addMissing(users: readonly NewUser[]): Promise<void> {
+    if ((await this.missing(this.database.manager, users)).length === 0) return;
+    const hashes = new Map(
+      await Promise.all(users.map(async (user) => [user, await hashPassword(user.password)] as const)),
+    );
+    await whileAlone(this.database, 'users', async ({ manager }) => {
+      for (const user of await this.missing(manager, users)) await this.insert(manager, user, hashes.get(user) ?? '');
+    });
+  }
+
+  /** Lets a user in again, or no more; false if there is no such user. */
+  disable(login: string, disabled: boolean): Promise<boolean> {
+    return this.change(login, { disabled });
+  }
+
+  /** Gives a user another password; false if there is no such user. */
+  async setPassword(login: string, password: string): Promise<boolean> {
+    return this.change(login, { passwordHash: await hashPassword(password) });
+  }
+
+  private async missing(rows: Rows, users: readonly NewUser[]): Promise<NewUser[]> {
+    const found = await rows.findBy(User, { login: In(users.map(({ login }) => login)) });
+    return users.filter((user) => !found.some(({ login }) => login === user.login));
+  }
+
+  private async insert(rows: Rows, { login, email, name, role }: NewUser, passwordHash: string): Promise<void> {
     const createdUtc = this.clock.now();
+    const row = { login, email: email ?? null, name, role, passwordHash, disabled: false, createdUtc };
     try {
-      await this.database.manager.insert(User, {
-        login,
-        email: email ?? null,
-        name: name ?? login,
-        role,
-        passwordHash,
-        disabled: false,
-        createdUtc,
-      });
-      return true;
+      await rows.insert(User, row);
     } catch (error) {
-      if (isDuplicate(error)) return false;
+      if (isDuplicate(error)) throw new NameTaken(`the login or e-mail address of ${login} is another user's`);
       throw error;
     }
+  }
+
+  private async change(login: string, changes: Partial<User>): Promise<boolean> {
+    const user = await this.find(login);
+    if (!user) return false;
+    await this.database.manager.update(User, { id: user.id }, changes);
+    return true;
   }
 }

@@ -7,9 +7,10 @@ import type { PlaceLd, VenueRecord } from './venue.record.js';
 
 /** A venue as it goes on the wire. */
 export function presentVenue(venue: Venue, image: Image | undefined, how: Presentation): VenueRecord {
+  const first = presentPublished(venue, 'venue', how.now, how.urls);
   const globalId = how.urls.globalId(venue.id);
   return {
-    ...presentPublished(venue, 'venue', how.now, how.urls),
+    ...first,
     venue: venue.name,
     ...given({
       description: venue.description,
@@ -26,7 +27,7 @@ export function presentVenue(venue: Venue, image: Image | undefined, how: Presen
       stateprovince: venue.stateprovince,
       geo_lat: venue.geoLat ?? undefined,
       geo_lng: venue.geoLng ?? undefined,
-      json_ld: how.jsonLd ? venueJsonLd(venue, image) : undefined,
+      json_ld: how.jsonLd ? venueJsonLd(venue, image, first.url) : undefined,
     }),
     show_map: venue.showMap,
     show_map_link: venue.showMapLink,
@@ -35,14 +36,14 @@ export function presentVenue(venue: Venue, image: Image | undefined, how: Presen
   };
 }
 
-/** A venue as schema.org describes places; `url` stays empty, its website is `sameAs` (recorded exchanges: events_read). */
-export function venueJsonLd(venue: Venue, image: Image | undefined): PlaceLd {
+/** A venue as schema.org describes places. `page` is its public page. */
+export function venueJsonLd(venue: Venue, image: Image | undefined, page: string): PlaceLd {
   return {
     '@type': 'Place',
     name: venue.name,
     description: jsonLdText(venue.description),
     ...(image ? { image: image.url } : {}),
-    url: '',
+    url: page,
     address: {
       '@type': 'PostalAddress',
       streetAddress: venue.address,

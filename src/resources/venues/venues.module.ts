@@ -1,12 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { Venue } from './venue.entity.js';
-import { VenuesController } from './venues.controller.js';
-import { VenuesService } from './venues.service.js';
 
-@Module({
-  imports: [TypeOrmModule.forFeature([Venue])],
-  controllers: [VenuesController],
-  providers: [VenuesService],
-})
+@Module({})
 export class VenuesModule {}

@@ -1,0 +1,68 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Level, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
+import { QueryFailedError } from 'typeorm';
+import type { Settings } from './settings.js';
+
+/** What Nest says about its own start; of interest only when Nest itself is. */
+const FRAMEWORK = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
+
+/** What stops the start is said once, in one line, by whoever started the service. */
+const SAID_BY_MAIN = new Set(['ExceptionHandler', 'NestApplication']);
+
+/** The log of the service: one JSON object a line on standard output. */
+export class ServiceLog implements LoggerService {
+  private readonly lines: Logger;
+
+  constructor(level: Settings['LOG_LEVEL'], destination = pino.destination(1)) {
+    const options: LoggerOptions = { level, base: undefined, serializers: { err: plainError } };
+    this.lines = pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  }
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write(FRAMEWORK.has(contextIn(rest) ?? '') ? 'debug' : 'info', message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    if (!SAID_BY_MAIN.has(contextIn(rest) ?? '')) this.write('error', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  /** An object's fields become fields of the line, an error its `err`, a text its `msg`. */
+  private write(level: Level, message: unknown, rest: unknown[]): void {
+    const context = contextIn(rest);
+    if (message instanceof Error) this.lines[level]({ context, err: message });
+    else if (typeof message === 'string') this.lines[level]({ context }, message);
+    else this.lines[level]({ context, ...(message as object) });
+  }
+}
+
+// Nest appends the context to whatever was handed to the logger.
+function contextIn(rest: unknown[]): string | undefined {
+  const last = rest.at(-1);
+  return typeof last === 'string' ? last : undefined;
+}
+
+/** What may be told of an error: drivers put values into message, parameters and statement, which may be secrets. */
+function plainError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: typeof error };
+  const { type, message, stack } = stdSerializers.err(error);
+  const frames = stack.slice(Math.max(0, stack.indexOf('\n    at ')));
+  if (!(error instanceof QueryFailedError)) return { type, message, stack: frames };
+  const { code } = error.driverError as { code?: unknown };
+  return { type, message: String(code), statement: error.query, stack: frames };
+}

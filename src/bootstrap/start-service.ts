@@ -1,0 +1,52 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { isLoopback } from '../http/access/loopback.js';
+import { UserStore } from '../resources/users/user-store.js';
+import { createApp } from './create-app.js';
+import { type Settings, WrongSetting } from './settings.js';
+import { closeWhenTold } from './shutdown.js';
+
+/** Starts the service and says where it is. Throws WrongSetting or DatabaseUnavailable with one line for whoever starts it. */
+export async function startService(settings: Settings): Promise<void> {
+  const app = await createApp(settings);
+  const open = await app.get(UserStore).isEmpty();
+  if (open) refuseOpenness(settings);
+  closeWhenTold(app);
+  await listen(app, settings);
+  announce(await app.getUrl(), settings, open);
+}
+
+/** Without users everybody is an administrator: only on this machine, and only for trying things out. */
+function refuseOpenness({ NODE_ENV, HOST }: Settings): void {
+  const remedy = 'set BOOTSTRAP_USERS or run `npm run users -- add`';
+  if (NODE_ENV === 'production') throw new WrongSetting(`NODE_ENV: production needs users; ${remedy}`);
+  if (!isLoopback(HOST)) throw new WrongSetting(`HOST: must be 127.0.0.1 while there are no users; ${remedy}`);
+}
+
+const REASONS: Record<string, string> = {
+  EADDRINUSE: 'PORT: is in use by another process',
+  EACCES: 'PORT: may not be opened by this user',
+  EADDRNOTAVAIL: 'HOST: is no address of this machine',
+  ENOTFOUND: 'HOST: is no known name',
+  EAI_AGAIN: 'HOST: the name cannot be looked up',
+};
+
+async function listen(app: NestExpressApplication, { PORT, HOST }: Settings): Promise<void> {
+  try {
+    await app.listen(PORT, HOST);
+  } catch (error) {
+    const code = (error as { code?: unknown } | undefined)?.code;
+    const reason = typeof code === 'string' ? REASONS[code] : undefined;
+    throw reason === undefined ? error : new WrongSetting(`${reason} (${HOST}:${PORT})`);
+  }
+}
+
+function announce(url: string, { API_PREFIX, API_NAMESPACE }: Settings, open: boolean): void {
+  const api = [url, API_PREFIX, API_NAMESPACE].filter(Boolean).join('/');
+  const lines = ['The calendar is ready.', `  API      ${api}`, `  Swagger  ${url}/docs`];
+  if (open) {
+    lines.push(
+      'OPEN: there are no users yet, so everybody on this machine is an administrator. To close it: npm run users -- add LOGIN --role administrator',
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

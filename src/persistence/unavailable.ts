@@ -1,0 +1,56 @@
+import type { DataSourceOptions } from 'typeorm';
+import { failureCode } from './failures.js';
+
+/** The database cannot be used; the message says in one line which and why, without a password. */
+export class DatabaseUnavailable extends Error {}
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'nothing answers there',
+  ECONNRESET: 'the connection was cut',
+  ENOTFOUND: 'there is no host of that name',
+  EAI_AGAIN: 'the name of the host cannot be looked up',
+  ETIMEDOUT: 'no answer in time',
+  EHOSTUNREACH: 'there is no way to that host',
+  ER_ACCESS_DENIED_ERROR: 'user name or password are wrong',
+  ER_ACCESS_DENIED_NO_PASSWORD_ERROR: 'user name or password are wrong',
+  ER_DBACCESS_DENIED_ERROR: 'the user has no right to that database',
+  ER_TABLEACCESS_DENIED_ERROR: 'the user may not change tables there',
+  ER_BAD_DB_ERROR: 'there is no database of that name; `npm run db:reset` creates it',
+  ER_CON_COUNT_ERROR: 'the server has too many connections',
+  EACCES: 'the folder may not be written',
+  EPERM: 'the folder may not be written',
+  EROFS: 'the disk is read-only',
+  ENOENT: 'the folder cannot be made',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EEXIST: 'a part of the path is a file, not a folder',
+  ENOSPC: 'the disk is full',
+  SQLITE_CANTOPEN: 'the file cannot be opened for writing',
+  SQLITE_READONLY: 'the file may not be written',
+  SQLITE_READONLY_DIRECTORY: 'the folder may not be written',
+  SQLITE_NOTADB: 'the file is no SQLite database',
+  SQLITE_CORRUPT: 'the file is damaged',
+  SQLITE_FULL: 'the disk is full',
+  SQLITE_BUSY: 'another process keeps the file locked',
+  SQLITE_IOERR: 'the file cannot be read or written',
+};
+
+/** The error itself, or a DatabaseUnavailable where it says that the database of these options cannot be used. */
+export function explained(error: unknown, options: DataSourceOptions): unknown {
+  const code = codeOf(error);
+  const reason = code === undefined ? undefined : REASONS[code];
+  return reason === undefined ? error : new DatabaseUnavailable(`${placeOf(options)}: ${reason}`);
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  // libsql gives no code for a file that it cannot open.
+  if (error.message.startsWith('ConnectionFailed')) return 'SQLITE_CANTOPEN';
+  const own = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return failureCode(error) ?? own;
+}
+
+function placeOf(options: DataSourceOptions): string {
+  if (options.type !== 'mysql') return String(options.database);
+  const { host, pathname } = new URL(options.url ?? 'mysql://localhost');
+  return `${host}${pathname}`;
+}
