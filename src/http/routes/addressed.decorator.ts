@@ -2,8 +2,11 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { normaliseSlugAsked } from '../../calendar/slugs/slug.js';
 
+/** The record a path names by its id; all that paths of terms can do. */
+export type IdRef = { readonly id: number };
+
 /** Which record a path names. */
-export type Ref = { readonly id: number } | { readonly slug: string };
+export type Ref = IdRef | { readonly slug: string };
 
 const LARGEST_ID = 2 ** 31 - 1;
 

@@ -1,6 +1,13 @@
 import { isOneOf } from '../../persistence/conditions.js';
 import type { Rows } from '../../persistence/transaction.js';
 
+/** A category as far as the tree is concerned. */
+export interface TreeNode {
+  readonly id: number;
+  readonly slug: string;
+  readonly parentId: number | null;
+}
+
 /** The given categories and all below them. */
 export async function withDescendants(rows: Rows, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
@@ -13,4 +20,32 @@ export async function withDescendants(rows: Rows, ids: readonly number[]): Promi
     [...start.values],
   );
   return found.map(({ id }) => id);
+}
+
+/** The given categories and all above them, by id; unknown ids are left out. */
+export async function withAncestors(rows: Rows, ids: readonly number[]): Promise<Map<number, TreeNode>> {
+  if (ids.length === 0) return new Map();
+  const start = isOneOf('categories.id', ids);
+  const found = await rows.query<TreeNode[]>(
+    `WITH RECURSIVE tree (id, slug, parent_id) AS (
+       SELECT categories.id, categories.slug, categories.parent_id FROM categories WHERE ${start.sql}
+       UNION SELECT categories.id, categories.slug, categories.parent_id FROM categories JOIN tree ON categories.id = tree.parent_id
+     ) SELECT id, slug, parent_id AS parentId FROM tree`,
+    [...start.values],
+  );
+  return new Map(found.map((node) => [node.id, node]));
+}
+
+/** Says, of some categories, the slugs from the top down to each, as their public pages name them. */
+export async function readPaths(
+  rows: Rows,
+  categories: readonly TreeNode[],
+): Promise<(category: TreeNode) => string[]> {
+  const parents = categories.map(({ parentId }) => parentId).filter((id) => id !== null);
+  const above = await withAncestors(rows, [...new Set(parents)]);
+  return (category) => {
+    const path: string[] = [];
+    for (let node: TreeNode | undefined = category; node; node = above.get(node.parentId ?? 0)) path.unshift(node.slug);
+    return path;
+  };
 }

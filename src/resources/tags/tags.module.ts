@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Tag } from './tag.entity.js';
+import { TagsController } from './tags.controller.js';
+import { TagsService } from './tags.service.js';
 
-@Module({ imports: [TypeOrmModule.forFeature([Tag])] })
+@Module({
+  imports: [TypeOrmModule.forFeature([Tag])],
+  controllers: [TagsController],
+  providers: [TagsService],
+})
 export class TagsModule {}

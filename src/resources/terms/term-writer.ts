@@ -1,14 +1,18 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { slugOf } from '../../calendar/slugs/slug.js';
+import { httpProblems } from '../../http/problems/http-problems.js';
+import { isDuplicate } from '../../persistence/failures.js';
 import { nextRecordId } from '../../persistence/record-ids.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { claimSlug } from '../publishing/slug-claim.js';
+import type { CountedTerm } from './counted-term.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
 import { sortNameOf } from './term-name.js';
+import { SLUG_TAKEN, slugOfName } from './term-slug.js';
 
 export interface NewTerm {
   readonly name: string;
-  /** The slug to try first; the name's when not given. */
+  /** The slug wished for; empty to let it follow from the name. */
   readonly slug?: string;
   readonly description: string;
   /** Of categories only. */
@@ -16,15 +20,35 @@ export interface NewTerm {
 }
 
 /** Stores a new term under the slug it wants, or the next free one; returns its id. */
-export async function insertTerm(
-  rows: Rows,
-  kind: TermKind,
-  { name, slug, ...columns }: NewTerm,
-  now: UtcText,
-): Promise<number> {
+export async function insertTerm(rows: Rows, kind: TermKind, sent: NewTerm, now: UtcText): Promise<number> {
+  const { slug, ...columns } = sent;
   const id = await nextRecordId(rows, TAXONOMIES[kind].one);
-  const term = { ...columns, id, version: 1, modifiedUtc: now, name, sortName: sortNameOf(name) };
-  const wanted = slug || slugOf(name) || String(id);
+  const term = { ...columns, id, version: 1, modifiedUtc: now, sortName: sortNameOf(sent.name) };
+  const wanted = slug || (await slugOfName(rows, kind, sent.name, sent.parentId)) || String(id);
   await claimSlug(rows, kind, wanted, (free) => rows.insert(kind, { ...term, slug: free }));
   return id;
+}
+
+/** Changes what is given of a term. A slug that another term has is refused, an empty one follows from the name anew. */
+export async function updateTerm(
+  rows: Rows,
+  kind: TermKind,
+  before: CountedTerm,
+  changes: Partial<NewTerm>,
+  now: UtcText,
+): Promise<void> {
+  const { slug, ...columns } = changes;
+  const named = changes.name === undefined ? {} : { sortName: sortNameOf(changes.name) };
+  const after = { ...columns, ...named, version: before.version + 1, modifiedUtc: now };
+  const write = (free: string) => rows.update(kind, { id: before.id }, { ...after, slug: free });
+  if (slug === '') {
+    const wanted = slugOf(changes.name ?? before.name) || String(before.id);
+    await claimSlug(rows, kind, wanted, write, before.id);
+    return;
+  }
+  try {
+    await write(slug ?? before.slug);
+  } catch (error) {
+    throw isDuplicate(error) ? httpProblems.invalidParameter('slug', SLUG_TAKEN) : error;
+  }
 }

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Clock } from '../../calendar/clock.js';
+import type { UtcText } from '../../calendar/dates/texts.js';
+import { Site } from '../../calendar/site.js';
+import type { Viewer } from '../../calendar/viewer.js';
+import type { Urls } from '../../http/addresses/urls.js';
+import { sliceOf } from '../../http/input/paging-fields.js';
+import type { Sent } from '../../http/input/sent.js';
+import type { Page } from '../../http/paging/page.js';
+import { Created } from '../../http/reply/created.js';
+import { inTransaction, type Rows } from '../../persistence/transaction.js';
+import { findTerm, holdTerm } from '../terms/find-term.js';
+import { refuseSameName } from '../terms/same-name.js';
+import { holdTerms } from '../terms/term-lock.js';
+import { termPage } from '../terms/term-page.js';
+import { checkSlug } from '../terms/term-slug.js';
+import { insertTerm, updateTerm } from '../terms/term-writer.js';
+import { termsAsked } from '../terms/terms-asked.js';
+import { selectTerms } from '../terms/terms.query.js';
+import { belowParent } from './categories.query.js';
+import { checkParent } from './category.checks.js';
+import { presentCategory, withLinks } from './category.presenter.js';
+import type { CategoryRecord } from './category.record.js';
+import { readPaths } from './category-tree.js';
+import { deleteCategory } from './category.writer.js';
+import type { CreateCategory } from './dto/create-category.dto.js';
+import type { ListCategories } from './dto/list-categories.dto.js';
+import type { UpdateCategory } from './dto/update-category.dto.js';
+
+/** Lists, makes, shows, changes and deletes categories. Writes hold all categories, so that their tree stays one. */
+@Injectable()
+export class CategoriesService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly clock: Clock,
+    private readonly site: Site,
+  ) {}
+
+  async list(sent: Sent<ListCategories>, viewer: Viewer, urls: Urls): Promise<Page> {
+    const rows = this.database.manager;
+    const now = this.clock.now();
+    const { values, found: asked } = await sent.read(async (read, refuse) => {
+      await checkParent(rows, read.parent, undefined, refuse);
+      return termsAsked(rows, 'categories', read, { viewer, now }, refuse);
+    });
+    const slice = sliceOf(values, this.site.perPage);
+    const { terms, total } = await selectTerms(rows, 'categories', asked, slice, now, belowParent(values.parent));
+    const pathOf = await readPaths(rows, terms);
+    const records = terms.map((category) => presentCategory(category, pathOf(category), urls));
+    return termPage('categories', records, total, slice, sent.parameters, urls);
+  }
+
+  create(sent: Sent<CreateCategory>, urls: Urls): Promise<Created> {
+    const now = this.clock.now();
+    return inTransaction(this.database, async (rows) => {
+      await holdTerms(rows, 'categories');
+      const { values } = await sent.read((read, refuse) => checkParent(rows, read.parent, undefined, refuse));
+      const { name, slug = '', description = '', parent: parentId = null } = values;
+      if (slug === '') await refuseSameName(rows, 'categories', name, belowParent(parentId));
+      const id = await insertTerm(rows, 'categories', { name, slug, description, parentId }, now);
+      const record = await readOne(rows, id, urls, now);
+      return new Created(record, record.urls.self);
+    });
+  }
+
+  read(id: number, urls: Urls): Promise<CategoryRecord> {
+    return readOne(this.database.manager, id, urls, this.clock.now());
+  }
+
+  update(id: number, sent: Sent<UpdateCategory>, urls: Urls): Promise<CategoryRecord> {
+    const now = this.clock.now();
+    return inTransaction(this.database, async (rows) => {
+      await holdTerms(rows, 'categories');
+      const before = await holdTerm(rows, 'categories', id, now);
+      const { values } = await sent.read(async (read, refuse) => {
+        await checkSlug(rows, 'categories', read.slug, id, refuse);
+        await checkParent(rows, read.parent, id, refuse);
+      });
+      const { parent: parentId, ...changes } = values;
+      await updateTerm(rows, 'categories', before, parentId === undefined ? changes : { ...changes, parentId }, now);
+      return readOne(rows, id, urls, now);
+    });
+  }
+
+  delete(id: number, urls: Urls): Promise<CategoryRecord> {
+    const now = this.clock.now();
+    return inTransaction(this.database, async (rows) => {
+      await holdTerms(rows, 'categories');
+      const category = await holdTerm(rows, 'categories', id, now);
+      const pathOf = await readPaths(rows, [category]);
+      await deleteCategory(rows, category, now);
+      return presentCategory(category, pathOf(category), urls);
+    });
+  }
+}
+
+async function readOne(rows: Rows, id: number, urls: Urls, now: UtcText): Promise<CategoryRecord> {
+  const category = await findTerm(rows, 'categories', id, now);
+  const pathOf = await readPaths(rows, [category]);
+  return withLinks(presentCategory(category, pathOf(category), urls));
+}

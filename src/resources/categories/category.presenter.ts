@@ -1,0 +1,27 @@
+import type { Urls } from '../../http/addresses/urls.js';
+import type { CountedTerm } from '../terms/counted-term.js';
+import { termLinks } from '../terms/term-links.js';
+import { termUrls } from '../terms/term-urls.js';
+import type { CategoryRecord } from './category.record.js';
+
+/** A category among others. `path` holds the slugs from the top down to its own. */
+export function presentCategory(category: CountedTerm, path: readonly string[], urls: Urls): CategoryRecord {
+  const { id, eventCount, description, name, slug, parentId } = category;
+  return {
+    id,
+    count: Number(eventCount),
+    description,
+    name,
+    slug,
+    taxonomy: 'tribe_events_cat',
+    parent: parentId ?? 0,
+    meta: [],
+    url: urls.termPage('tribe_events_cat', path),
+    urls: termUrls(urls, 'categories', id, parentId),
+  };
+}
+
+/** A category on its own, with links. */
+export function withLinks(record: CategoryRecord): CategoryRecord {
+  return { ...record, _links: termLinks(record.urls) };
+}

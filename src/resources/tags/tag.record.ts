@@ -1,0 +1,11 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TermPage } from '../terms/term-page.js';
+import { TermRecord } from '../terms/term.record.js';
+
+/** A tag as clients see it. */
+export class TagRecord extends TermRecord {}
+
+/** A page of tags. */
+export class TagPage extends TermPage {
+  @ApiProperty({ type: [TagRecord] }) tags: TagRecord[];
+}

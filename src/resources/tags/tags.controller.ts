@@ -1,0 +1,47 @@
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Viewer } from '../../calendar/viewer.js';
+import { CurrentViewer } from '../../http/access/current-viewer.js';
+import { SiteUrls } from '../../http/addresses/site-address.js';
+import type { Urls } from '../../http/addresses/urls.js';
+import { SentAs } from '../../http/input/sent.decorator.js';
+import type { Sent } from '../../http/input/sent.js';
+import { Addressed, type IdRef } from '../../http/routes/addressed.decorator.js';
+import { at } from '../../http/routes/bind-route.js';
+import { CreateRoute, DeleteRoute, ListRoute, ReadRoute, UpdateRoute } from '../../http/routes/resource-routes.js';
+import { CreateTag } from './dto/create-tag.dto.js';
+import { ListTags } from './dto/list-tags.dto.js';
+import { UpdateTag } from './dto/update-tag.dto.js';
+import { TagPage, TagRecord } from './tag.record.js';
+import { TagsService } from './tags.service.js';
+
+@ApiTags('Tags')
+@Controller('tags')
+export class TagsController {
+  constructor(private readonly tags: TagsService) {}
+
+  @ListRoute(ListTags, TagPage)
+  list(@SentAs(ListTags) sent: Sent<ListTags>, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
+    return this.tags.list(sent, viewer, urls);
+  }
+
+  @CreateRoute('edit-tags', CreateTag, TagRecord)
+  create(@SentAs(CreateTag) sent: Sent<CreateTag>, @SiteUrls() urls: Urls) {
+    return this.tags.create(sent, urls);
+  }
+
+  @ReadRoute(TagRecord, at.id)
+  read(@Addressed() { id }: IdRef, @SiteUrls() urls: Urls) {
+    return this.tags.read(id, urls);
+  }
+
+  @UpdateRoute('edit-tags', UpdateTag, TagRecord, at.id)
+  update(@Addressed() { id }: IdRef, @SentAs(UpdateTag) sent: Sent<UpdateTag>, @SiteUrls() urls: Urls) {
+    return this.tags.update(id, sent, urls);
+  }
+
+  @DeleteRoute('edit-tags', TagRecord, at.id)
+  delete(@Addressed() { id }: IdRef, @SiteUrls() urls: Urls) {
+    return this.tags.delete(id, urls);
+  }
+}

@@ -1,0 +1,28 @@
+import { Problem } from '../../calendar/problem.js';
+import { hasId } from '../../persistence/records.js';
+import { where } from '../../persistence/conditions.js';
+import { isMysql } from '../../persistence/dialect.js';
+import type { UtcText } from '../../calendar/dates/texts.js';
+import type { Rows } from '../../persistence/transaction.js';
+import { type CountedTerm, readCountedTerms } from './counted-term.js';
+import { TAXONOMIES, type TermKind } from './taxonomy.js';
+
+/** Finds a term with its count; throws `rest-category-not-found` or `rest-tag-not-found`. */
+export async function findTerm(rows: Rows, kind: TermKind, id: number, now: UtcText): Promise<CountedTerm> {
+  const [term] = await readCountedTerms(rows, kind, hasId(kind, id), now);
+  if (!term) throw notFound(kind);
+  return term;
+}
+
+/** Finds a term to change, and holds it until the transaction ends. Throws like `findTerm`. */
+export async function holdTerm(rows: Rows, kind: TermKind, id: number, now: UtcText): Promise<CountedTerm> {
+  const { sql, values } = where(`SELECT id FROM ${kind} WHERE id = ? FOR UPDATE`, id);
+  // SQLite has one writer at a time and knows no row locks.
+  if (isMysql(rows)) await rows.query(sql, [...values]);
+  return findTerm(rows, kind, id, now);
+}
+
+function notFound(kind: TermKind): Problem {
+  const { one } = TAXONOMIES[kind];
+  return new Problem('missing', `rest-${one}-not-found`, `There is no such ${one}.`);
+}

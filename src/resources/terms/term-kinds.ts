@@ -1,0 +1,35 @@
+import { plainText } from '../../calendar/text/plain-text.js';
+import { termDescription } from '../../calendar/text/rich-text.js';
+import { type Kind, Refusal, wrongType } from '../../http/input/kind.js';
+import { isTermName, MAX_TERM_NAME } from './term-name.js';
+
+/** Longest text that is looked at, in characters, markup included. */
+const MAX_SENT = 50_000;
+
+/** Longest description, in bytes of what is kept: what its column holds. */
+const MAX_DESCRIPTION_BYTES = 65_535;
+
+/** The name of a term: plain text that is not blank, at most 200 characters. */
+export const termName: Kind<string> = {
+  read(raw) {
+    if (typeof raw !== 'string') return wrongType('a text');
+    const name = raw.length <= MAX_SENT ? plainText(raw) : '';
+    return isTermName(name) ? name : new Refusal(`Must be a text of 1 to ${MAX_TERM_NAME} characters.`);
+  },
+  schema: { type: 'string', minLength: 1, maxLength: MAX_TERM_NAME },
+  argument: { type: 'string' },
+};
+
+/** What a term means, with inline markup; `""` and null clear it. */
+export const description: Kind<string> = {
+  read(raw) {
+    if (raw === null) return '';
+    if (typeof raw !== 'string') return wrongType('a text');
+    const text = raw.length <= MAX_SENT ? termDescription(raw) : undefined;
+    return text !== undefined && Buffer.byteLength(text) <= MAX_DESCRIPTION_BYTES
+      ? text
+      : new Refusal(`Must be a text of at most ${MAX_SENT} characters.`);
+  },
+  schema: { type: 'string', maxLength: MAX_SENT, nullable: true },
+  argument: { type: 'string' },
+};

@@ -1,0 +1,41 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { Urls } from '../../http/addresses/urls.js';
+import { Page, pagesIn, type Slice } from '../../http/paging/page.js';
+import { pageLinks } from '../../http/paging/page-links.js';
+import type { Parameters } from '../../http/parameters.js';
+import type { TermKind } from './taxonomy.js';
+
+/** What surrounds the terms on a page. */
+export class TermPage {
+  @ApiProperty({ format: 'uri', example: 'https://calendar.example/calendar/events/v1/tags/' }) rest_url: string;
+  @ApiProperty({ example: 2, description: 'Terms in the whole list' }) total: number;
+  @ApiProperty({ example: 1, description: 'Pages in the whole list' }) total_pages: number;
+  @ApiPropertyOptional({ format: 'uri', description: 'The page after this one; absent on the last' })
+  next_rest_url?: string;
+  @ApiPropertyOptional({ format: 'uri', description: 'The page before this one; absent on the first' })
+  previous_rest_url?: string;
+}
+
+/**
+ * A page of terms. Past the end it is empty, with true totals and the way back (recorded exchanges: categories_list,
+ * tags_list).
+ */
+export function termPage(
+  kind: TermKind,
+  records: readonly object[],
+  total: number,
+  slice: Slice,
+  sent: Parameters,
+  urls: Urls,
+): Page {
+  const archive = urls.archive(kind);
+  const total_pages = pagesIn(total, slice);
+  const body = {
+    rest_url: archive,
+    total,
+    total_pages,
+    [kind]: records,
+    ...pageLinks(archive, sent, slice, total),
+  };
+  return new Page(body, total, total_pages);
+}

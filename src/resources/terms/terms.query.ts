@@ -1,0 +1,66 @@
+import type { UtcText } from '../../calendar/dates/texts.js';
+import { foldText } from '../../calendar/text/fold.js';
+import { offsetOf, type Slice } from '../../http/paging/page.js';
+import { allOf, type Condition, contains, isOneOf, not, oneOf, where } from '../../persistence/conditions.js';
+import { EVENT_LINKS } from '../../persistence/event-links.js';
+import { countRows } from '../../persistence/records.js';
+import type { Rows } from '../../persistence/transaction.js';
+import { type CountedTerm, readCountedTerms } from './counted-term.js';
+import { hasEvents } from './event-counts.js';
+import type { TermKind } from './taxonomy.js';
+import { type OrderAsked, termOrder } from './term-order.js';
+
+/** Which terms a list asks for; what is undefined does not narrow it. */
+export interface TermsAsked extends OrderAsked {
+  readonly search: string | undefined;
+  readonly excluded: readonly number[] | undefined;
+  readonly hideEmpty: boolean;
+  readonly eventId: number | undefined;
+  readonly slugs: readonly string[] | undefined;
+}
+
+type TermFilter = (kind: TermKind, asked: TermsAsked, now: UtcText) => Condition | undefined;
+
+/** Terms whose name or slug contains the text as a whole; blanks find nothing. */
+const matchingText: TermFilter = (kind, { search }) => {
+  if (search === undefined) return undefined;
+  const text = foldText(search);
+  return text === '' ? oneOf([]) : oneOf([contains(`${kind}.sort_name`, text), contains(`${kind}.slug`, text)]);
+};
+
+const among: TermFilter = (kind, { included }) => included && isOneOf(`${kind}.id`, included);
+
+const except: TermFilter = (kind, { excluded }) => excluded && not(isOneOf(`${kind}.id`, excluded));
+
+/** Terms that some published event has; the terms of one event are shown whatever its state. */
+const inUse: TermFilter = (kind, { hideEmpty, eventId }, now) =>
+  hideEmpty && eventId === undefined ? hasEvents(kind, now) : undefined;
+
+const ofEvent: TermFilter = (kind, { eventId }) => {
+  const { table, column } = EVENT_LINKS[kind];
+  return eventId === undefined
+    ? undefined
+    : where(`${kind}.id IN (SELECT ${table}.${column} FROM ${table} WHERE ${table}.event_id = ?)`, eventId);
+};
+
+const withSlugs: TermFilter = (kind, { slugs }) => slugs && isOneOf(`${kind}.slug`, slugs);
+
+const filters = [matchingText, among, except, inUse, ofEvent, withSlugs];
+
+/** One page of the terms asked for, with the number of all of them. `narrow` is a condition of the kind's own. */
+export async function selectTerms(
+  rows: Rows,
+  kind: TermKind,
+  asked: TermsAsked,
+  slice: Slice,
+  now: UtcText,
+  narrow?: Condition,
+): Promise<{ terms: CountedTerm[]; total: number }> {
+  const filter = allOf([...filters.map((narrowBy) => narrowBy(kind, asked, now)), narrow]);
+  const total = await countRows(rows, kind, filter);
+  const offset = offsetOf(slice);
+  if (offset >= total) return { terms: [], total };
+  const page = `ORDER BY ${termOrder(kind, asked)} LIMIT ${slice.perPage} OFFSET ${offset}`;
+  const terms = await readCountedTerms(rows, kind, where(`${filter.sql} ${page}`, ...filter.values), now);
+  return { terms, total };
+}
