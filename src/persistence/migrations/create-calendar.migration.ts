@@ -36,6 +36,8 @@ export class CreateCalendar1795000000000 implements MigrationInterface {
     const index = (name: string, on: string, unique = '') => runner.query(`CREATE ${unique} INDEX ${name} ON ${on}`);
 
     await table('record_ids', `id ${autoId}, kind VARCHAR(12) NOT NULL`);
+    // The first id is 11: clients know the ones before as pages and images of the site, never as records.
+    await runner.query("INSERT INTO record_ids (id, kind) VALUES (10, '')");
     await table(
       'users',
       `id ${autoId}, login VARCHAR(60) NOT NULL, email VARCHAR(254) NULL, name VARCHAR(250) NOT NULL,
