@@ -11,7 +11,7 @@ import { ApiDescription } from './http/self-description/api-description.js';
 import { NamespaceModule, RootModule, UnansweredModule } from './http/self-description/self-description.module.js';
 import { type DatabaseSettings, dataSourceOptions } from './persistence/data-source.js';
 import { openDatabase } from './persistence/open-database.js';
-import { RecordId } from './persistence/record-ids.js';
+import { RecordId, TermId } from './persistence/record-ids.js';
 import { CategoriesModule } from './resources/categories/categories.module.js';
 import { EventsModule } from './resources/events/events.module.js';
 import { Image } from './resources/images/image.entity.js';
@@ -42,7 +42,7 @@ export class AppModule {
           useFactory: () => ({ ...dataSourceOptions(database), autoLoadEntities: true, toRetry: () => false }),
           dataSourceFactory: (options) => openDatabase(options ?? dataSourceOptions(database)),
         }),
-        TypeOrmModule.forFeature([RecordId, Image]),
+        TypeOrmModule.forFeature([RecordId, TermId, Image]),
         DiscoveryModule,
         RootModule,
         RouterModule.register([{ path: prefix, module: RootModule }]),

@@ -13,7 +13,7 @@ import { methodOverride } from '../http/routes/method-override.js';
 import { answerUnknownMethods, unknownAddress } from '../http/self-description/unknown-places.js';
 import { UserStore } from '../resources/users/user-store.js';
 import { addFirstUsers } from './first-users.js';
-import { OpenApiDescription } from './openapi.js';
+import { OpenApiDescription, serveExplorer } from './openapi.js';
 import { ServiceLog } from './service-log.js';
 import type { Settings } from './settings.js';
 
@@ -27,7 +27,8 @@ export async function createApp(
   settings: Settings,
   { clock = systemClock }: AppParts = {},
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(partsOf(settings, clock)), {
+  const description = new OpenApiDescription();
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(partsOf(settings, clock, description)), {
     bodyParser: false,
     abortOnError: false,
     logger: new ServiceLog(settings.LOG_LEVEL),
@@ -35,6 +36,8 @@ export async function createApp(
   const prefix = [settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/');
   app.setGlobalPrefix(prefix, { exclude: [{ path: settings.API_PREFIX || '/', method: RequestMethod.GET }] });
   receive(app, settings);
+  description.of(app);
+  serveExplorer(app, description);
   await addFirstUsers(app.get(UserStore), settings);
   await app.init();
   app.use(unknownAddress);
@@ -42,7 +45,7 @@ export async function createApp(
   return app;
 }
 
-function partsOf(settings: Settings, clock: Clock): CalendarParts {
+function partsOf(settings: Settings, clock: Clock, description: OpenApiDescription): CalendarParts {
   const currency = {
     symbol: settings.DEFAULT_CURRENCY_SYMBOL,
     code: settings.DEFAULT_CURRENCY_CODE,
@@ -50,7 +53,7 @@ function partsOf(settings: Settings, clock: Clock): CalendarParts {
   };
   return {
     clock,
-    description: new OpenApiDescription(),
+    description,
     prefix: settings.API_PREFIX,
     site: new Site(settings.SITE_TIMEZONE, settings.DEFAULT_PER_PAGE, currency),
     database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },

@@ -3,16 +3,24 @@ import type { Rows } from './transaction.js';
 
 export type RecordKind = 'event' | 'venue' | 'organizer' | 'image' | 'category' | 'tag';
 
-/** One row for each id ever given: all kinds of records draw from one sequence, so an id never means two things. */
-@Entity('record_ids')
-export class RecordId {
+/** Ids are never given twice: each row is one. */
+abstract class GivenId {
   @PrimaryGeneratedColumn() id: number;
 
   @Column({ type: 'varchar', length: 12 }) kind: RecordKind;
 }
 
+/** Events, venues, organizers and images draw from one sequence, so an id never means two of these things. */
+@Entity('record_ids')
+export class RecordId extends GivenId {}
+
+/** Categories and tags have a sequence of their own (recorded exchanges: categories_crud). */
+@Entity('term_ids')
+export class TermId extends GivenId {}
+
 /** Takes the next id. Ids grow but need not be dense. */
 export async function nextRecordId(rows: Rows, kind: RecordKind): Promise<number> {
-  const { identifiers } = await rows.insert(RecordId, { kind });
+  const sequence = kind === 'category' || kind === 'tag' ? TermId : RecordId;
+  const { identifiers } = await rows.insert<GivenId>(sequence, { kind });
   return Number(identifiers[0]?.id);
 }

@@ -12,6 +12,32 @@ export type Refuse = (name: string, message: string, code?: string) => void;
 /** Further checks, such as whether ids exist. `values` lacks the fields that were already refused. */
 export type Checks<T, R> = (values: Partial<T>, refuse: Refuse) => Promise<R> | R;
 
+/** What was read of the fields of a DTO. */
+export interface FieldsRead<T> {
+  /** Without the fields that were refused. */
+  readonly values: T;
+  /** Required fields that are absent or null; nothing else is read then. */
+  readonly missing: readonly string[];
+  readonly faults: Map<string, ParameterFault>;
+}
+
+/** Reads the fields a DTO declares out of what was sent, a whole request or one object within it. */
+export function readFields<T extends object>(type: Type<T>, parameters: Parameters): FieldsRead<T> {
+  const fields = fieldsOf(type);
+  const faults = new Map<string, ParameterFault>();
+  const sent: Record<string, unknown> = {};
+  for (const { name } of fields) {
+    if (Object.hasOwn(parameters, name)) sent[name] = parameters[name];
+  }
+  const lacks = fields.filter(({ name, required }) => required && (sent[name] === undefined || sent[name] === null));
+  const values = plainToInstance(type, lacks.length ? {} : sent, { exposeUnsetFields: false });
+  for (const { property, value } of lacks.length ? [] : validateSync(values)) {
+    if (value instanceof Refusal) faults.set(property, value);
+  }
+  for (const name of faults.keys()) delete (values as Record<string, unknown>)[name];
+  return { values, missing: lacks.map(({ name }) => name), faults };
+}
+
 /**
  * What a request sent for a DTO, not yet read. Reading is left to the service, since what is wrong with the fields may
  * only be said after who may write, and to which record: see the ADR on the order of refusals.
@@ -30,8 +56,8 @@ export class Sent<T extends object> {
   async read(): Promise<T>;
   async read<R>(checks: Checks<T, R>): Promise<{ values: T; found: R }>;
   async read<R>(checks?: Checks<T, R>): Promise<T | { values: T; found: R }> {
-    const faults = new Map<string, ParameterFault>();
-    const values = this.readFields(faults);
+    const { values, missing, faults } = readFields(this.type, this.parameters);
+    if (missing.length) throw httpProblems.missingParameters(missing);
     if (!checks) {
       if (faults.size) throw httpProblems.invalidParameters(faults);
       return values;
@@ -41,23 +67,5 @@ export class Sent<T extends object> {
     });
     if (faults.size) throw httpProblems.invalidParameters(faults);
     return { values, found };
-  }
-
-  private readFields(faults: Map<string, ParameterFault>): T {
-    const fields = fieldsOf(this.type);
-    const sent: Record<string, unknown> = {};
-    for (const { name } of fields) {
-      if (Object.hasOwn(this.parameters, name)) sent[name] = this.parameters[name];
-    }
-    const missing = fields.filter(
-      ({ name, required }) => required && (sent[name] === undefined || sent[name] === null),
-    );
-    if (missing.length) throw httpProblems.missingParameters(missing.map(({ name }) => name));
-    const instance = plainToInstance(this.type, sent, { exposeUnsetFields: false });
-    for (const { property, value } of validateSync(instance)) {
-      if (value instanceof Refusal) faults.set(property, value);
-    }
-    for (const name of faults.keys()) delete (instance as Record<string, unknown>)[name];
-    return instance;
   }
 }

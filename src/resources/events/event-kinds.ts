@@ -1,6 +1,5 @@
 import { NO_COST, readCost, type StoredCost } from '../../calendar/cost/cost.js';
 import { readZone, type Zone } from '../../calendar/dates/zone.js';
-import { slugOf } from '../../calendar/slugs/slug.js';
 import { type Kind, Refusal, wrongType } from '../../http/input/kind.js';
 
 /** A time zone: an IANA name in any letter case, or a distance from UTC; `""` and null mean the site's. */
@@ -29,24 +28,4 @@ export const cost: Kind<StoredCost> = {
       { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'number' }] } },
     ],
   },
-};
-
-/** The address a record wishes for; `""` and null let it follow from the title. */
-export const slug: Kind<string> = {
-  read(raw) {
-    if (raw === null) return '';
-    return typeof raw === 'string' ? slugOf(raw) : wrongType('a text');
-  },
-  schema: { type: 'string', nullable: true },
-  argument: { type: 'string' },
-};
-
-/** A date as people and programs write it; the zone in which it is read is known only later. */
-export const dateText: Kind<string> = {
-  read(raw) {
-    if (typeof raw !== 'string') return wrongType('a text');
-    return raw.trim() === '' ? new Refusal('Must be a date such as 2027-06-04 17:30:00.') : raw;
-  },
-  schema: { type: 'string' },
-  argument: { type: 'string' },
 };

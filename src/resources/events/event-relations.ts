@@ -43,9 +43,10 @@ const ANYTHING: Linked = { terms: true, venues: true, organizers: true };
 export async function readRelations(
   rows: Rows,
   events: readonly EventColumns[],
-  { viewer, ...how }: Looking,
+  { viewer, now, urls, jsonLd = false }: Looking,
   linked = ANYTHING,
 ): Promise<(event: EventColumns) => EventRelations> {
+  const how = { now, urls, jsonLd };
   const ids = events.map(({ id }) => id);
   const images = await readImages(rows, events);
   const terms = await readEmbeddedTerms(rows, linked.terms ? ids : [], how.urls, how.now);

@@ -1,9 +1,10 @@
-import type { UtcText } from '../../calendar/dates/texts.js';
-import type { Viewer } from '../../calendar/viewer.js';
 import type { Refuse } from '../../http/input/sent.js';
 import { addLinks, type EventLink, replaceLinks } from '../../persistence/event-links.js';
 import type { Rows } from '../../persistence/transaction.js';
+import { checkOrganizers, claimOrganizers, type OrganizerWish } from '../organizers/organizer-links.js';
+import type { Writing } from '../publishing/writing.js';
 import { checkTermAssignments, claimTerms, type TermAssignment } from '../terms/assign-terms.js';
+import { checkVenues, claimVenues, type VenueWish } from '../venues/venue-links.js';
 import type { CreateEvent } from './dto/create-event.dto.js';
 import type { Linked } from './event-relations.js';
 
@@ -11,6 +12,8 @@ import type { Linked } from './event-relations.js';
 export interface LinksAsked {
   readonly categories: TermAssignment | undefined;
   readonly tags: TermAssignment | undefined;
+  readonly venues: readonly VenueWish[] | undefined;
+  readonly organizers: readonly OrganizerWish[] | undefined;
 }
 
 /** Ids to link, by kind; a kind that was not sent is missing. */
@@ -20,20 +23,27 @@ export type LinkedIds = Partial<Record<EventLink, readonly number[]>>;
 export async function checkLinks(
   rows: Rows,
   sent: Partial<CreateEvent>,
-  viewer: Viewer,
+  writing: Writing,
   refuse: Refuse,
 ): Promise<LinksAsked> {
+  await checkVenues(rows, sent.venue, writing, refuse);
+  await checkOrganizers(rows, sent.organizer, writing, refuse);
   return {
-    categories: await checkTermAssignments(rows, 'categories', sent.categories, viewer, refuse),
-    tags: await checkTermAssignments(rows, 'tags', sent.tags, viewer, refuse),
+    categories: await checkTermAssignments(rows, 'categories', sent.categories, writing.viewer, refuse),
+    tags: await checkTermAssignments(rows, 'tags', sent.tags, writing.viewer, refuse),
+    venues: sent.venue,
+    organizers: sent.organizer,
   };
 }
 
 /** Makes what does not exist yet, and gives the ids of everything that is to be linked. */
-export async function claimLinks(rows: Rows, asked: LinksAsked, now: UtcText): Promise<LinkedIds> {
+export async function claimLinks(rows: Rows, asked: LinksAsked, writing: Writing): Promise<LinkedIds> {
+  const { categories, tags, venues, organizers } = asked;
   return {
-    ...(asked.categories && { categories: await claimTerms(rows, 'categories', asked.categories, now) }),
-    ...(asked.tags && { tags: await claimTerms(rows, 'tags', asked.tags, now) }),
+    ...(venues && { venues: await claimVenues(rows, venues, writing) }),
+    ...(organizers && { organizers: await claimOrganizers(rows, organizers, writing) }),
+    ...(categories && { categories: await claimTerms(rows, 'categories', categories, writing.now) }),
+    ...(tags && { tags: await claimTerms(rows, 'tags', tags, writing.now) }),
   };
 }
 
@@ -47,12 +57,12 @@ export async function replaceSentLinks(rows: Rows, eventId: number, linked: Link
   for (const [link, ids] of kindsOf(linked)) await replaceLinks(rows, link, eventId, ids);
 }
 
-function kindsOf(linked: LinkedIds): [EventLink, readonly number[]][] {
-  return Object.entries(linked) as [EventLink, readonly number[]][];
-}
-
 /** Which kinds of relation a new event has. */
 export function kindsLinked({ categories, tags, venues, organizers }: LinkedIds): Linked {
   const has = (ids: readonly number[] | undefined) => ids !== undefined && ids.length > 0;
   return { terms: has(categories) || has(tags), venues: has(venues), organizers: has(organizers) };
+}
+
+function kindsOf(linked: LinkedIds): [EventLink, readonly number[]][] {
+  return Object.entries(linked) as [EventLink, readonly number[]][];
 }

@@ -1,4 +1,12 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Organizer } from './organizer.entity.js';
+import { OrganizersController } from './organizers.controller.js';
+import { OrganizersService } from './organizers.service.js';
 
-@Module({})
+@Module({
+  imports: [TypeOrmModule.forFeature([Organizer])],
+  controllers: [OrganizersController],
+  providers: [OrganizersService],
+})
 export class OrganizersModule {}

@@ -22,12 +22,12 @@ export function publicationDate(
   sent: DatesSent,
   site: Site,
   now: UtcText,
-  refuse: Refuse,
+  refuse?: Refuse,
 ): PublicationDate | undefined {
   const local = sent.date ? readDate(sent.date, now, site.zone) : undefined;
   const utc = sent.date_utc ? readDate(sent.date_utc, now, UTC) : undefined;
-  if (sent.date && !local) refuse('date', 'Must be a date such as 2027-06-04 17:30:00.');
-  if (sent.date_utc && !utc) refuse('date_utc', 'Must be a date such as 2027-06-04 17:30:00.');
+  if (sent.date && !local) refuse?.('date', 'Must be a date such as 2027-06-04 17:30:00.');
+  if (sent.date_utc && !utc) refuse?.('date_utc', 'Must be a date such as 2027-06-04 17:30:00.');
   if (local) return { date: local.wall, dateUtc: utc?.utc ?? local.utc };
   return utc ? { date: toWallClock(utc.utc, site.zone), dateUtc: utc.utc } : undefined;
 }

@@ -30,6 +30,14 @@ export function published(table: string, now: UtcText): Condition {
   return where(`${table}.status = 'publish' AND ${table}.publish_at <= ?`, now);
 }
 
+/** Rows of `table` the viewer may read one by one at `now`, the trash left out. */
+export function readableBy(table: string, viewer: Viewer, now: UtcText): Condition {
+  if (!can(viewer, 'create-records')) return published(table, now);
+  const outsideTrash = where(`${table}.status <> 'trash'`);
+  if (can(viewer, 'edit-others')) return outsideTrash;
+  return oneOf([published(table, now), allOf([outsideTrash, where(`${table}.author_id = ?`, viewer.id)])]);
+}
+
 /** Rows of `table` the viewer may edit. */
 export function editable(table: string, viewer: Viewer): Condition {
   if (can(viewer, 'edit-others')) return where('1=1');

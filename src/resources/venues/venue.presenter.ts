@@ -7,10 +7,9 @@ import type { PlaceLd, VenueRecord } from './venue.record.js';
 
 /** A venue as it goes on the wire. */
 export function presentVenue(venue: Venue, image: Image | undefined, how: Presentation): VenueRecord {
-  const first = presentPublished(venue, 'venue', how.now, how.urls);
   const globalId = how.urls.globalId(venue.id);
   return {
-    ...first,
+    ...presentPublished(venue, 'venue', how.now, how.urls),
     venue: venue.name,
     ...given({
       description: venue.description,
@@ -27,7 +26,7 @@ export function presentVenue(venue: Venue, image: Image | undefined, how: Presen
       stateprovince: venue.stateprovince,
       geo_lat: venue.geoLat ?? undefined,
       geo_lng: venue.geoLng ?? undefined,
-      json_ld: how.jsonLd ? venueJsonLd(venue, image, first.url) : undefined,
+      json_ld: how.jsonLd ? venueJsonLd(venue, image) : undefined,
     }),
     show_map: venue.showMap,
     show_map_link: venue.showMapLink,
@@ -36,14 +35,14 @@ export function presentVenue(venue: Venue, image: Image | undefined, how: Presen
   };
 }
 
-/** A venue as schema.org describes places. `page` is its public page. */
-export function venueJsonLd(venue: Venue, image: Image | undefined, page: string): PlaceLd {
+/** A venue as schema.org describes places; `url` stays empty, its website is `sameAs` (recorded exchanges: events_read). */
+export function venueJsonLd(venue: Venue, image: Image | undefined): PlaceLd {
   return {
     '@type': 'Place',
     name: venue.name,
     description: jsonLdText(venue.description),
     ...(image ? { image: image.url } : {}),
-    url: page,
+    url: '',
     address: {
       '@type': 'PostalAddress',
       streetAddress: venue.address,

@@ -17,7 +17,7 @@ export class PlaceLd {
   @ApiProperty({ example: 'City Hall' }) name: string;
   @ApiProperty({ example: 'A hall for six hundred.' }) description: string;
   @ApiPropertyOptional({ example: 'https://images.example/hall.png' }) image?: string;
-  @ApiProperty({ example: 'https://calendar.example/venue/city-hall/' }) url: string;
+  @ApiProperty({ example: '' }) url: string;
   @ApiProperty({ type: PostalAddressLd }) address: PostalAddressLd;
   @ApiProperty({ example: '+1 555 1000' }) telephone: string;
   @ApiProperty({ example: 'https://hall.example' }) sameAs: string;

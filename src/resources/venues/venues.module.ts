@@ -1,4 +1,12 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Venue } from './venue.entity.js';
+import { VenuesController } from './venues.controller.js';
+import { VenuesService } from './venues.service.js';
 
-@Module({})
+@Module({
+  imports: [TypeOrmModule.forFeature([Venue])],
+  controllers: [VenuesController],
+  providers: [VenuesService],
+})
 export class VenuesModule {}

@@ -4,11 +4,14 @@ import { Field } from '../../../http/input/field.js';
 import { flag, recordId } from '../../../http/input/number-kinds.js';
 import { clearableHtml, clearableWebAddress, requiredName } from '../../../http/input/text-kinds.js';
 import { image, type ImageWish } from '../../images/image-kind.js';
+import { dateText, slug } from '../../publishing/publishing-kinds.js';
+import { linkedOrganizers, type OrganizerWish } from '../../organizers/organizer-links.js';
 import type { Status } from '../../publishing/status.js';
 import { statusWish } from '../../publishing/status-kinds.js';
 import { termAssignments } from '../../terms/term-assignments-kind.js';
 import type { TermEntry } from '../../terms/term-lookup.js';
-import { cost, dateText, slug, zone } from '../event-kinds.js';
+import { linkedVenues, type VenueWish } from '../../venues/venue-links.js';
+import { cost, zone } from '../event-kinds.js';
 
 /** Longest title, in characters. */
 export const MAX_TITLE = 10_000;
@@ -90,4 +93,10 @@ export class CreateEvent {
 
   @Field(termAssignments, { about: 'Tags by id, slug or name', default: null, example: [] })
   tags?: TermEntry[];
+
+  @Field(linkedVenues, { about: 'Venue by id, or as an object to make one from; several as a list', default: null })
+  venue?: VenueWish[];
+
+  @Field(linkedOrganizers, { about: 'Organizers by id, or as objects to make them from', default: null })
+  organizer?: OrganizerWish[];
 }

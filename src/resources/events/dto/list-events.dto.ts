@@ -6,7 +6,7 @@ import { PagingFields } from '../../../http/input/paging-fields.js';
 import { askedText, oneOfWords } from '../../../http/input/text-kinds.js';
 import { statusList } from '../../publishing/status-kinds.js';
 import type { Status } from '../../publishing/status.js';
-import { dateText } from '../event-kinds.js';
+import { dateText } from '../../publishing/publishing-kinds.js';
 import { EVENT_ORDERS, type EventOrder } from '../event-order.js';
 import { type HiddenWish, hiddenWish, strictness } from '../list-kinds.js';
 

@@ -1,0 +1,94 @@
+import { toWallClock } from '../../calendar/dates/zone.js';
+import { slugOf } from '../../calendar/slugs/slug.js';
+import { nextRecordId } from '../../persistence/record-ids.js';
+import { writeSearchTexts } from '../../persistence/search-texts.js';
+import type { Rows } from '../../persistence/transaction.js';
+import { claimImage } from '../images/image-store.js';
+import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
+import { claimSlug } from '../publishing/slug-claim.js';
+import type { Writing } from '../publishing/writing.js';
+import type { CreateEvent } from './dto/create-event.dto.js';
+import type { Checked } from './event.checks.js';
+import { Event } from './event.entity.js';
+import { addAllLinks, claimLinks, type LinkedIds, replaceSentLinks } from './event.links.js';
+import { BLANK_EVENT, changedFields, type EventColumns } from './event.writer.js';
+import { eventSearchTexts } from './event-search-text.js';
+import type { EventTimes } from './event-times.js';
+
+/** A write that was found to be in order: what was sent, and what the checks made of it. */
+export interface EventWrite<T = Partial<CreateEvent>> extends Checked {
+  readonly sent: T;
+}
+
+/** Stores a new event and links it. */
+export async function createEvent(
+  rows: Rows,
+  { sent, times, links }: EventWrite<CreateEvent>,
+  writing: Writing,
+): Promise<{ event: EventColumns; linked: LinkedIds }> {
+  const id = await nextRecordId(rows, 'event');
+  const event: EventColumns = {
+    id,
+    parentId: null,
+    ...newPublication(sent, writing),
+    ...(sent.sticky ? writtenNow(writing) : {}),
+    ...changedFields(BLANK_EVENT, sent),
+    ...settled(times),
+    slug: wantedSlug(id, sent.slug, sent.title),
+    imageId: await claimImage(rows, sent.image ?? null),
+  };
+  event.slug = await claimSlug(rows, Event, event.slug, (slug) => rows.insert(Event, { ...event, slug }));
+  const linked = await claimLinks(rows, links, writing);
+  await addAllLinks(rows, id, linked);
+  await writeSearchTexts(rows, id, eventSearchTexts(event));
+  return { event, linked };
+}
+
+/** Stores what an update sent; the rest is kept. */
+export async function changeEvent(
+  rows: Rows,
+  before: EventColumns,
+  { sent, times, links }: EventWrite,
+  writing: Writing,
+): Promise<EventColumns> {
+  const fields = changedFields(before, sent);
+  const event: EventColumns = {
+    ...before,
+    ...changedPublication(before, sent, writing),
+    ...fields,
+    ...settled(times),
+    slug: sent.slug === undefined ? before.slug : wantedSlug(before.id, sent.slug, fields.title),
+    imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image),
+  };
+  const write = (slug: string) => rows.update(Event, { id: event.id }, { ...event, slug });
+  event.slug = await claimSlug(rows, Event, event.slug, write, event.id);
+  await replaceSentLinks(rows, event.id, await claimLinks(rows, links, writing));
+  if (isSearched(sent)) await writeSearchTexts(rows, event.id, eventSearchTexts(event));
+  return event;
+}
+
+/** Moves an event to the trash. It keeps its slug and its links (decision D24). */
+export async function trashEvent(rows: Rows, before: EventColumns, writing: Writing): Promise<EventColumns> {
+  const changes = trashedPublication(before, writing);
+  await rows.update(Event, { id: before.id }, changes);
+  return { ...before, ...changes };
+}
+
+function settled(times: EventTimes | undefined): EventTimes {
+  if (!times) throw new Error('a write with refused times passed its checks');
+  return times;
+}
+
+/** Making a new event sticky counts as a write of its own (recorded exchanges events_list_dates). */
+function writtenNow({ now, site }: Writing): Pick<EventColumns, 'modified' | 'modifiedUtc'> {
+  return { modified: toWallClock(now, site.zone), modifiedUtc: now };
+}
+
+/** An empty wish follows the title; a title of which nothing can stand in an address gives the id. */
+function wantedSlug(id: number, wish: string | undefined, title: string): string {
+  return wish || slugOf(title) || String(id);
+}
+
+function isSearched({ title, excerpt, description }: Partial<CreateEvent>): boolean {
+  return [title, excerpt, description].some((text) => text !== undefined);
+}

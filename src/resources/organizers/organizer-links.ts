@@ -1,0 +1,56 @@
+import type { Refuse } from '../../http/input/sent.js';
+import type { Kind } from '../../http/input/kind.js';
+import type { Rows } from '../../persistence/transaction.js';
+import { checkLinkedIds, findNamed, refusedAs } from '../publishing/link-claims.js';
+import { type LinkWish, linkWishes } from '../publishing/link-wishes.js';
+import type { Writing } from '../publishing/writing.js';
+import { CreateOrganizer } from './dto/create-organizer.dto.js';
+import { checkOrganizer } from './organizer.checks.js';
+import { Organizer } from './organizer.entity.js';
+import { createOrganizer } from './organizer-store.js';
+import { organizerProblems } from './organizers.problems.js';
+
+export type OrganizerWish = LinkWish<CreateOrganizer>;
+
+/** The organizers of an event, by id or as objects to make them from. */
+export const linkedOrganizers: Kind<OrganizerWish[]> = linkWishes({
+  nameKey: 'organizer',
+  type: CreateOrganizer,
+  ignoresNameless: true,
+});
+
+/** Refuses `organizer` if it names ids of no organizer, or objects with values that are not acceptable. */
+export async function checkOrganizers(
+  rows: Rows,
+  wishes: readonly OrganizerWish[] | undefined,
+  writing: Writing,
+  refuse: Refuse,
+): Promise<void> {
+  await checkLinkedIds(rows, 'organizers', wishes ?? [], (message) => refuse('organizer', message));
+  for (const wish of wishes ?? []) {
+    if ('create' in wish) await checkOrganizer(rows, wish.create, undefined, writing, refusedAs('organizer', refuse));
+  }
+}
+
+/**
+ * The ids of the organizers asked for, in order; new ones are made as POST /organizers makes them, unless the writer may read
+ * one of that name already (decision D26). Throws `could-not-create-organizer`.
+ */
+export async function claimOrganizers(
+  rows: Rows,
+  wishes: readonly OrganizerWish[],
+  writing: Writing,
+): Promise<number[]> {
+  const ids = new Set<number>();
+  for (const wish of wishes) {
+    if ('impossible' in wish) throw organizerProblems.couldNotCreate();
+    if ('id' in wish) ids.add(wish.id);
+    else ids.add(await claimOne(rows, wish.create, writing));
+  }
+  return [...ids];
+}
+
+async function claimOne(rows: Rows, sent: CreateOrganizer, writing: Writing): Promise<number> {
+  const known = sent.organizer === '' ? undefined : await findNamed(rows, Organizer, sent.organizer, writing);
+  return (known ?? (await createOrganizer(rows, sent, writing))).id;
+}

@@ -1,0 +1,9 @@
+import { couldNotCreate } from '../publishing/link-claims.js';
+import { recordProblems } from '../publishing/find-record.js';
+
+/** What may go wrong with organizers. */
+export const organizerProblems = {
+  ...recordProblems('organizer'),
+  /** The name is blank, or the form of what an event links cannot be read. */
+  couldNotCreate: () => couldNotCreate('organizer'),
+};

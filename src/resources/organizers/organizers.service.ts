@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Clock } from '../../calendar/clock.js';
+import { Site } from '../../calendar/site.js';
+import type { Viewer } from '../../calendar/viewer.js';
+import type { Urls } from '../../http/addresses/urls.js';
+import type { Sent } from '../../http/input/sent.js';
+import { sliceOf } from '../../http/input/paging-fields.js';
+import type { Page } from '../../http/paging/page.js';
+import type { Ref } from '../../http/routes/addressed.decorator.js';
+import { inTransaction, type Rows } from '../../persistence/transaction.js';
+import { readImages } from '../images/image-store.js';
+import { archivePage } from '../publishing/archive-page.js';
+import { findEditable, findRecord } from '../publishing/find-record.js';
+import type { Presentation } from '../publishing/published-record.js';
+import { mayRead } from '../publishing/visibility.js';
+import type { Writing } from '../publishing/writing.js';
+import type { CreateOrganizer } from './dto/create-organizer.dto.js';
+import type { ListOrganizers } from './dto/list-organizers.dto.js';
+import type { UpdateOrganizer } from './dto/update-organizer.dto.js';
+import { checkOrganizer } from './organizer.checks.js';
+import { Organizer } from './organizer.entity.js';
+import { presentOrganizer } from './organizer.presenter.js';
+import type { OrganizerRecord } from './organizer.record.js';
+import { changeOrganizer, createOrganizer, trashOrganizer } from './organizer-store.js';
+import { readOrganizers, organizersAsked } from './organizers.query.js';
+import { organizerProblems } from './organizers.problems.js';
+
+/** What can be done with organizers. */
+@Injectable()
+export class OrganizersService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly clock: Clock,
+    private readonly site: Site,
+  ) {}
+
+  async list(sent: Sent<ListOrganizers>, viewer: Viewer, urls: Urls): Promise<Page> {
+    const rows = this.database.manager;
+    const now = this.clock.now();
+    const { values, found: asked } = await sent.read((read, refuse) =>
+      organizersAsked(rows, read, { viewer, now }, refuse),
+    );
+    const slice = sliceOf(values, this.site.perPage);
+    const { records, total } = await readOrganizers(rows, asked, slice);
+    if (slice.page > 1 && records.length === 0) throw organizerProblems.pageNotFound(slice.page);
+    const images = await readImages(rows, records);
+    const organizers = records.map((organizer) =>
+      presentOrganizer(organizer, images.get(organizer.imageId ?? 0), { now, urls }),
+    );
+    return archivePage('organizers', { records: organizers, total, slice, sent: sent.parameters, viewer }, urls);
+  }
+
+  create(sent: Sent<CreateOrganizer>, viewer: Viewer, urls: Urls): Promise<OrganizerRecord> {
+    const writing = this.writing(viewer);
+    return inTransaction(this.database, async (rows) => {
+      const { values } = await sent.read((read, refuse) => checkOrganizer(rows, read, undefined, writing, refuse));
+      const organizer = await createOrganizer(rows, values, writing);
+      return present(rows, organizer, { now: writing.now, urls });
+    });
+  }
+
+  async read(ref: Ref, viewer: Viewer, urls: Urls): Promise<OrganizerRecord> {
+    const now = this.clock.now();
+    const rows = this.database.manager;
+    const organizer = await findRecord(rows, Organizer, ref, organizerProblems);
+    if (!mayRead(viewer, organizer, now)) throw organizerProblems.notAccessible();
+    return present(rows, organizer, { now, urls, jsonLd: true });
+  }
+
+  update(ref: Ref, sent: Sent<UpdateOrganizer>, viewer: Viewer, urls: Urls): Promise<OrganizerRecord> {
+    const writing = this.writing(viewer);
+    return inTransaction(this.database, async (rows) => {
+      const before = await findEditable(rows, Organizer, ref, viewer, organizerProblems);
+      const { values } = await sent.read((read, refuse) => checkOrganizer(rows, read, before, writing, refuse));
+      const organizer = await changeOrganizer(rows, before, values, writing);
+      return present(rows, organizer, { now: writing.now, urls });
+    });
+  }
+
+  delete(ref: Ref, viewer: Viewer, urls: Urls): Promise<OrganizerRecord> {
+    const writing = this.writing(viewer);
+    return inTransaction(this.database, async (rows) => {
+      const before = await findEditable(rows, Organizer, ref, viewer, organizerProblems);
+      if (before.status === 'trash') throw organizerProblems.inTrash();
+      const organizer = await trashOrganizer(rows, before, writing);
+      return present(rows, organizer, { now: writing.now, urls });
+    });
+  }
+
+  private writing(viewer: Viewer): Writing {
+    return { viewer, now: this.clock.now(), site: this.site };
+  }
+}
+
+async function present(rows: Rows, organizer: Organizer, how: Presentation): Promise<OrganizerRecord> {
+  const images = await readImages(rows, [organizer]);
+  return presentOrganizer(organizer, images.get(organizer.imageId ?? 0), how);
+}

@@ -1,0 +1,54 @@
+import type { EntityTarget } from 'typeorm';
+import { Problem } from '../../calendar/problem.js';
+import type { Refuse } from '../../http/input/sent.js';
+import { isOneOf, where } from '../../persistence/conditions.js';
+import { readIds, readRecords } from '../../persistence/records.js';
+import type { Rows } from '../../persistence/transaction.js';
+import type { LinkWish } from './link-wishes.js';
+import type { Publishable } from './publishable.entity.js';
+import { sortName } from './sort-name.js';
+import { showsLinked } from './visibility.js';
+import type { Writing } from './writing.js';
+
+/** Refuses ids of which no record of that kind exists, all under the one parameter. */
+export async function checkLinkedIds<C>(
+  rows: Rows,
+  table: 'venues' | 'organizers',
+  wishes: readonly LinkWish<C>[],
+  refuse: (message: string) => void,
+): Promise<void> {
+  const ids = wishes.flatMap((wish) => ('id' in wish ? [wish.id] : []));
+  if (ids.length === 0) return;
+  const known = new Set(await readIds(rows, table, { filter: isOneOf(`${table}.id`, ids) }));
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length) refuse(`There is nothing to link under ${unknown.join(', ')}.`);
+}
+
+/** Refuses a parameter for what is wrong with the objects in it. */
+export function refusedAs(parameter: string, refuse: Refuse): Refuse {
+  return (name, message) => refuse(parameter, `${name}: ${message}`);
+}
+
+/** The record of that name that the viewer may read, letter case and blanks aside; the oldest of several (decision D26). */
+export async function findNamed<T extends Publishable & { name: string }>(
+  rows: Rows,
+  type: EntityTarget<T>,
+  name: string,
+  { viewer, now }: Writing,
+): Promise<T | undefined> {
+  const table = rows.dataSource.getMetadata(type).tableName;
+  const alike = await readRecords(rows, type, {
+    filter: where(`${table}.sort_name = ?`, sortName(name)),
+    orderBy: `${table}.id`,
+  });
+  return alike.find((record) => nameCompared(record.name) === nameCompared(name) && showsLinked(viewer, record, now));
+}
+
+function nameCompared(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** No record can be made from what was sent (recorded exchanges: venues_create, events_create_linked). */
+export function couldNotCreate(kind: 'venue' | 'organizer'): Problem {
+  return new Problem('invalid', `could-not-create-${kind}`, `The ${kind} could not be created from this.`);
+}

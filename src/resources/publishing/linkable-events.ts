@@ -1,0 +1,40 @@
+import type { UtcText } from '../../calendar/dates/texts.js';
+import type { Viewer } from '../../calendar/viewer.js';
+import type { Refuse } from '../../http/input/sent.js';
+import { allOf, type Condition, where } from '../../persistence/conditions.js';
+import { EVENT_LINKS, type EventLink, hasEventWhere } from '../../persistence/event-links.js';
+import { exists } from '../../persistence/records.js';
+import type { Rows } from '../../persistence/transaction.js';
+import { readableBy } from './visibility.js';
+
+/** Refuses the event a list is limited to if there is none that the viewer may read (decision D40). */
+export async function checkEventReadable(
+  rows: Rows,
+  parameter: string,
+  eventId: number | undefined,
+  { viewer, now }: { viewer: Viewer; now: UtcText },
+  refuse: Refuse,
+): Promise<void> {
+  if (eventId === undefined) return;
+  const readable = allOf([where('events.id = ?', eventId), readableBy('events', viewer, now)]);
+  if (!(await exists(rows, 'events', readable))) refuse(parameter, 'Must be the id of an event.');
+}
+
+/** Records linked to this event. */
+export function ofEvent(link: EventLink, eventId: number): Condition {
+  const { table, column } = EVENT_LINKS[link];
+  return where(
+    `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.${column} = ${link}.id AND ${table}.event_id = ?)`,
+    eventId,
+  );
+}
+
+/** Records linked to an event that the viewer may read, past ones too (decision D42). */
+export function withEvents(link: EventLink, viewer: Viewer, now: UtcText): Condition {
+  return hasEventWhere(link, readableBy('events', viewer, now));
+}
+
+/** Records linked to an event that the viewer may read and that is not over yet (decision D42). */
+export function withUpcomingEvents(link: EventLink, viewer: Viewer, now: UtcText): Condition {
+  return hasEventWhere(link, allOf([readableBy('events', viewer, now), where('events.end_utc >= ?', now)]));
+}

@@ -1,0 +1,52 @@
+import type { Refuse } from '../../http/input/sent.js';
+import type { Kind } from '../../http/input/kind.js';
+import type { Rows } from '../../persistence/transaction.js';
+import { checkLinkedIds, findNamed, refusedAs } from '../publishing/link-claims.js';
+import { type LinkWish, linkWishes } from '../publishing/link-wishes.js';
+import type { Writing } from '../publishing/writing.js';
+import { CreateVenue } from './dto/create-venue.dto.js';
+import { checkVenue } from './venue.checks.js';
+import { Venue } from './venue.entity.js';
+import { createVenue } from './venue-store.js';
+import { venueProblems } from './venues.problems.js';
+
+export type VenueWish = LinkWish<CreateVenue>;
+
+/** The venues of an event, by id or as objects to make them from. */
+export const linkedVenues: Kind<VenueWish[]> = linkWishes({
+  nameKey: 'venue',
+  type: CreateVenue,
+  ignoresNameless: false,
+});
+
+/** Refuses `venue` if it names ids of no venue, or objects with values that are not acceptable. */
+export async function checkVenues(
+  rows: Rows,
+  wishes: readonly VenueWish[] | undefined,
+  writing: Writing,
+  refuse: Refuse,
+): Promise<void> {
+  await checkLinkedIds(rows, 'venues', wishes ?? [], (message) => refuse('venue', message));
+  for (const wish of wishes ?? []) {
+    if ('create' in wish) await checkVenue(rows, wish.create, undefined, writing, refusedAs('venue', refuse));
+  }
+}
+
+/**
+ * The ids of the venues asked for, in order; new ones are made as POST /venues makes them, unless the writer may read
+ * one of that name already (decision D26). Throws `could-not-create-venue`.
+ */
+export async function claimVenues(rows: Rows, wishes: readonly VenueWish[], writing: Writing): Promise<number[]> {
+  const ids = new Set<number>();
+  for (const wish of wishes) {
+    if ('impossible' in wish) throw venueProblems.couldNotCreate();
+    if ('id' in wish) ids.add(wish.id);
+    else ids.add(await claimOne(rows, wish.create, writing));
+  }
+  return [...ids];
+}
+
+async function claimOne(rows: Rows, sent: CreateVenue, writing: Writing): Promise<number> {
+  const known = sent.venue === '' ? undefined : await findNamed(rows, Venue, sent.venue, writing);
+  return (known ?? (await createVenue(rows, sent, writing))).id;
+}

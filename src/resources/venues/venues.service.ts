@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Clock } from '../../calendar/clock.js';
+import { Site } from '../../calendar/site.js';
+import type { Viewer } from '../../calendar/viewer.js';
+import type { Urls } from '../../http/addresses/urls.js';
+import type { Sent } from '../../http/input/sent.js';
+import { sliceOf } from '../../http/input/paging-fields.js';
+import type { Page } from '../../http/paging/page.js';
+import type { Ref } from '../../http/routes/addressed.decorator.js';
+import { inTransaction, type Rows } from '../../persistence/transaction.js';
+import { readImages } from '../images/image-store.js';
+import { archivePage } from '../publishing/archive-page.js';
+import { findEditable, findRecord } from '../publishing/find-record.js';
+import type { Presentation } from '../publishing/published-record.js';
+import { mayRead } from '../publishing/visibility.js';
+import type { Writing } from '../publishing/writing.js';
+import type { CreateVenue } from './dto/create-venue.dto.js';
+import type { ListVenues } from './dto/list-venues.dto.js';
+import type { UpdateVenue } from './dto/update-venue.dto.js';
+import { checkVenue } from './venue.checks.js';
+import { Venue } from './venue.entity.js';
+import { presentVenue } from './venue.presenter.js';
+import type { VenueRecord } from './venue.record.js';
+import { changeVenue, createVenue, trashVenue } from './venue-store.js';
+import { readVenues, venuesAsked } from './venues.query.js';
+import { venueProblems } from './venues.problems.js';
+
+/** What can be done with venues. */
+@Injectable()
+export class VenuesService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly clock: Clock,
+    private readonly site: Site,
+  ) {}
+
+  async list(sent: Sent<ListVenues>, viewer: Viewer, urls: Urls): Promise<Page> {
+    const rows = this.database.manager;
+    const now = this.clock.now();
+    const { values, found: asked } = await sent.read((read, refuse) =>
+      venuesAsked(rows, read, { viewer, now }, refuse),
+    );
+    const slice = sliceOf(values, this.site.perPage);
+    const { records, total } = await readVenues(rows, asked, slice);
+    if (slice.page > 1 && records.length === 0) throw venueProblems.pageNotFound(slice.page);
+    const images = await readImages(rows, records);
+    const venues = records.map((venue) => presentVenue(venue, images.get(venue.imageId ?? 0), { now, urls }));
+    return archivePage('venues', { records: venues, total, slice, sent: sent.parameters, viewer }, urls);
+  }
+
+  create(sent: Sent<CreateVenue>, viewer: Viewer, urls: Urls): Promise<VenueRecord> {
+    const writing = this.writing(viewer);
+    return inTransaction(this.database, async (rows) => {
+      const { values } = await sent.read((read, refuse) => checkVenue(rows, read, undefined, writing, refuse));
+      const venue = await createVenue(rows, values, writing);
+      return present(rows, venue, { now: writing.now, urls });
+    });
+  }
+
+  async read(ref: Ref, viewer: Viewer, urls: Urls): Promise<VenueRecord> {
+    const now = this.clock.now();
+    const rows = this.database.manager;
+    const venue = await findRecord(rows, Venue, ref, venueProblems);
+    if (!mayRead(viewer, venue, now)) throw venueProblems.notAccessible();
+    return present(rows, venue, { now, urls, jsonLd: true });
+  }
+
+  update(ref: Ref, sent: Sent<UpdateVenue>, viewer: Viewer, urls: Urls): Promise<VenueRecord> {
+    const writing = this.writing(viewer);
+    return inTransaction(this.database, async (rows) => {
+      const before = await findEditable(rows, Venue, ref, viewer, venueProblems);
+      const { values } = await sent.read((read, refuse) => checkVenue(rows, read, before, writing, refuse));
+      const venue = await changeVenue(rows, before, values, writing);
+      return present(rows, venue, { now: writing.now, urls });
+    });
+  }
+
+  delete(ref: Ref, viewer: Viewer, urls: Urls): Promise<VenueRecord> {
+    const writing = this.writing(viewer);
+    return inTransaction(this.database, async (rows) => {
+      const before = await findEditable(rows, Venue, ref, viewer, venueProblems);
+      if (before.status === 'trash') throw venueProblems.inTrash();
+      const venue = await trashVenue(rows, before, writing);
+      return present(rows, venue, { now: writing.now, urls });
+    });
+  }
+
+  private writing(viewer: Viewer): Writing {
+    return { viewer, now: this.clock.now(), site: this.site };
+  }
+}
+
+async function present(rows: Rows, venue: Venue, how: Presentation): Promise<VenueRecord> {
+  const images = await readImages(rows, [venue]);
+  return presentVenue(venue, images.get(venue.imageId ?? 0), how);
+}
