@@ -70,7 +70,7 @@ function jsonOf(request: Request, body: Buffer): Record<string, unknown> {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    request.unreadable = notJson(5, 'The text is not UTF-8.');
+    request.unreadable = notJson(5, 'Malformed UTF-8 characters, possibly incorrectly encoded');
     return {};
   }
   if (text.trim() === '') return {};
@@ -78,7 +78,7 @@ function jsonOf(request: Request, body: Buffer): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : {};
   } catch {
-    request.unreadable = notJson(4, 'The text does not follow the JSON grammar.');
+    request.unreadable = notJson(4, 'Syntax error');
     return {};
   }
 }
@@ -87,6 +87,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Numbers and texts are those that clients of the reference interface meet (recorded exchanges: meta, bodies). */
 function notJson(number: number, message: string): Problem {
   return new Problem('invalid', 'rest_invalid_json', 'The request body is not valid JSON.', {
     json_error_code: number,

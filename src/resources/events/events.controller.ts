@@ -17,6 +17,7 @@ import { EventsListService } from './events-list.service.js';
 import { EventsPage } from './events-page.record.js';
 import { EventsService } from './events.service.js';
 
+/** Declared in the order in which the index of the namespace lists the methods of a record. */
 @ApiTags('Events')
 @Controller('events')
 export class EventsController {
@@ -40,6 +41,11 @@ export class EventsController {
     return this.events.read(ref, viewer, urls);
   }
 
+  @DeleteRoute('create-records', EventRecord, at.id, at.slug)
+  delete(@Addressed() ref: Ref, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
+    return this.events.delete(ref, viewer, urls);
+  }
+
   @UpdateRoute('create-records', UpdateEvent, EventRecord, at.id, at.slug)
   update(
     @Addressed() ref: Ref,
@@ -48,10 +54,5 @@ export class EventsController {
     @SiteUrls() urls: Urls,
   ) {
     return this.events.update(ref, sent, viewer, urls);
-  }
-
-  @DeleteRoute('create-records', EventRecord, at.id, at.slug)
-  delete(@Addressed() ref: Ref, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.events.delete(ref, viewer, urls);
   }
 }

@@ -15,6 +15,7 @@ import { UpdateOrganizer } from './dto/update-organizer.dto.js';
 import { OrganizerRecord, OrganizersPage } from './organizer.record.js';
 import { OrganizersService } from './organizers.service.js';
 
+/** Declared in the order in which the index of the namespace lists the methods of a record. */
 @ApiTags('Organizers')
 @Controller('organizers')
 export class OrganizersController {
@@ -39,6 +40,11 @@ export class OrganizersController {
     return this.organizers.read(ref, viewer, urls);
   }
 
+  @DeleteRoute('create-records', OrganizerRecord, at.id, at.slug)
+  delete(@Addressed() ref: Ref, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
+    return this.organizers.delete(ref, viewer, urls);
+  }
+
   @UpdateRoute('create-records', UpdateOrganizer, OrganizerRecord, at.id, at.slug)
   update(
     @Addressed() ref: Ref,
@@ -47,10 +53,5 @@ export class OrganizersController {
     @SiteUrls() urls: Urls,
   ) {
     return this.organizers.update(ref, sent, viewer, urls);
-  }
-
-  @DeleteRoute('create-records', OrganizerRecord, at.id, at.slug)
-  delete(@Addressed() ref: Ref, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.organizers.delete(ref, viewer, urls);
   }
 }

@@ -15,6 +15,7 @@ import { UpdateVenue } from './dto/update-venue.dto.js';
 import { VenueRecord, VenuesPage } from './venue.record.js';
 import { VenuesService } from './venues.service.js';
 
+/** Declared in the order in which the index of the namespace lists the methods of a record. */
 @ApiTags('Venues')
 @Controller('venues')
 export class VenuesController {
@@ -35,6 +36,11 @@ export class VenuesController {
     return this.venues.read(ref, viewer, urls);
   }
 
+  @DeleteRoute('create-records', VenueRecord, at.id, at.slug)
+  delete(@Addressed() ref: Ref, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
+    return this.venues.delete(ref, viewer, urls);
+  }
+
   @UpdateRoute('create-records', UpdateVenue, VenueRecord, at.id, at.slug)
   update(
     @Addressed() ref: Ref,
@@ -43,10 +49,5 @@ export class VenuesController {
     @SiteUrls() urls: Urls,
   ) {
     return this.venues.update(ref, sent, viewer, urls);
-  }
-
-  @DeleteRoute('create-records', VenueRecord, at.id, at.slug)
-  delete(@Addressed() ref: Ref, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.venues.delete(ref, viewer, urls);
   }
 }
