@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { eventSearchTexts } from './event-search-text.js';
+
+const textOf = (title: string, excerpt: string, description: string) =>
+  eventSearchTexts({ title, excerpt, description })['text'];
+
+it('searches title, excerpt and description, case and accents aside, markup included', () => {
+  const text = textOf('Café', '<p>R&amp;B night</p>', '<p class="x">Mehr</p>');
+  for (const word of ['cafe', 'r&b', 'mehr', '<p class']) expect(text).toContain(word);
+});
+
+it('finds no phrase across two of them', () => {
+  expect(textOf('Summer fair', 'music', '')).not.toMatch(/fair\s*music/);
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import type { UtcText } from '../../calendar/dates/texts.js';
+import { readZone, UTC, type Zone } from '../../calendar/dates/zone.js';
+import { type EventTimes, eventTimes, type TimesSent } from './event-times.js';
+
+const zone = (name: string) => readZone(name) as Zone;
+const here = { now: '2026-02-15 12:00:00' as UtcText, siteZone: zone('Europe/Helsinki') };
+
+function read(sent: TimesSent, before?: EventTimes) {
+  const refused: string[] = [];
+  const times = eventTimes(sent, before, here, (name) => refused.push(name));
+  return { times, refused };
+}
+
+function stored(sent: TimesSent): EventTimes {
+  const { times } = read(sent);
+  if (!times) throw new Error('these times are in order');
+  return times;
+}
+
+const concert = stored({
+  start_date: '2026-06-01 18:00:00',
+  end_date: '2026-06-01 20:00:00',
+  timezone: zone('Europe/Berlin'),
+});
+
+describe('the times of a new event', () => {
+  it('are read on the wall of its zone', () => {
+    expect(concert).toEqual({
+      allDay: false,
+      startLocal: '2026-06-01 18:00:00',
+      endLocal: '2026-06-01 20:00:00',
+      startUtc: '2026-06-01 16:00:00',
+      endUtc: '2026-06-01 18:00:00',
+      timezone: 'Europe/Berlin',
+      timezoneAbbr: 'CEST',
+    });
+  });
+
+  it.each([{}, { timezone: null }])("are in the site's zone without one of their own: %p", (sent) => {
+    const { times } = read({ start_date: '2026-06-01 18:00', end_date: '2026-06-01 20:00', ...sent });
+    expect(times).toMatchObject({ timezone: 'Europe/Helsinki', startUtc: '2026-06-01 15:00:00' });
+  });
+
+  it('convert an instant to the zone', () => {
+    const { times } = read({ start_date: '2026-06-01T18:00:00Z', end_date: '@1780343999', timezone: zone('UTC-5') });
+    expect(times).toMatchObject({ startLocal: '2026-06-01 13:00:00', endUtc: '2026-06-01 19:59:59' });
+  });
+
+  it('may end as they start', () => {
+    const { times, refused } = read({ start_date: '2026-06-01 18:00', end_date: '2026-06-01 18:00' });
+    expect(refused).toEqual([]);
+    expect(times?.endUtc).toBe(times?.startUtc);
+  });
+
+  it('may not end before they start', () => {
+    expect(read({ start_date: '2026-06-01 18:00', end_date: '2026-06-01 17:59:59' })).toEqual({
+      times: undefined,
+      refused: ['end_date'],
+    });
+  });
+
+  it('name every date that is none', () => {
+    expect(read({ start_date: '2026-02-30', end_date: 'soon' }).refused).toEqual(['start_date', 'end_date']);
+  });
+
+  it('are whole days in their zone when they last all day', () => {
+    const { times } = read({
+      start_date: '2026-10-23 10:00',
+      end_date: '2026-10-25',
+      timezone: zone('Europe/Berlin'),
+      all_day: true,
+    });
+    expect(times).toMatchObject({
+      startLocal: '2026-10-23 00:00:00',
+      endLocal: '2026-10-25 23:59:59',
+      startUtc: '2026-10-22 22:00:00',
+      endUtc: '2026-10-25 22:59:59',
+    });
+  });
+
+  it('stay within the years that four digits can write', () => {
+    const sent = { start_date: '9999-12-31', end_date: '9999-12-31', all_day: true, timezone: zone('UTC-5') };
+    expect(read(sent).refused).toEqual(['end_date']);
+  });
+});
+
+describe('the times of an event that changes', () => {
+  it('stay when nothing is said of them', () => {
+    expect(read({}, concert).times).toBe(concert);
+  });
+
+  it('keep the date that is not sent', () => {
+    expect(read({ start_date: '2026-06-01 17:00' }, concert).times).toMatchObject({
+      startLocal: '2026-06-01 17:00:00',
+      endLocal: '2026-06-01 20:00:00',
+    });
+  });
+
+  it('are checked as they will stand', () => {
+    expect(read({ start_date: '2026-06-01 20:00:01' }, concert).refused).toEqual(['end_date']);
+  });
+
+  it('keep the wall clock in another zone', () => {
+    expect(read({ timezone: zone('America/New_York') }, concert).times).toMatchObject({
+      startLocal: '2026-06-01 18:00:00',
+      startUtc: '2026-06-01 22:00:00',
+      timezone: 'America/New_York',
+      timezoneAbbr: 'EDT',
+    });
+  });
+
+  it("go back to the site's zone when theirs is cleared", () => {
+    expect(read({ timezone: null }, concert).times).toMatchObject({
+      startLocal: '2026-06-01 18:00:00',
+      startUtc: '2026-06-01 15:00:00',
+      timezone: 'Europe/Helsinki',
+    });
+  });
+
+  it('move forward with the clocks where another zone skips their hour', () => {
+    const early = stored({ start_date: '2027-03-14 02:30', end_date: '2027-03-14 05:00', timezone: UTC });
+    expect(read({ timezone: zone('America/New_York') }, early).times).toMatchObject({
+      startLocal: '2027-03-14 03:30:00',
+      startUtc: '2027-03-14 07:30:00',
+    });
+  });
+
+  it('keep the second of two equal hours in autumn', () => {
+    const second = stored({
+      start_date: '2026-10-25T01:30:00Z',
+      end_date: '2026-10-25T02:30:00Z',
+      timezone: zone('Europe/Berlin'),
+    });
+    const { times } = read({ end_date: '2026-10-25 04:00' }, second);
+    expect(times).toMatchObject({ startLocal: '2026-10-25 02:30:00', startUtc: '2026-10-25 01:30:00' });
+  });
+
+  it('are widened by all_day alone, and stay so when it is taken back', () => {
+    const days = read({ all_day: true }, concert).times;
+    expect(days).toMatchObject({ startLocal: '2026-06-01 00:00:00', endLocal: '2026-06-01 23:59:59' });
+    expect(read({ all_day: false }, days).times).toMatchObject({ allDay: false, endLocal: '2026-06-01 23:59:59' });
+  });
+
+  it('of an all-day event stay whole days', () => {
+    const days = read({ all_day: true }, concert).times;
+    expect(read({ end_date: '2026-06-02 10:00' }, days).times).toMatchObject({ endLocal: '2026-06-02 23:59:59' });
+  });
+});
