@@ -22,7 +22,7 @@ describe('a search', () => {
     ['excludes a compound as a whole', 'jazz -hip-hop', ['jazz'], ['hip-hop']],
     ['may exclude only', '-concert', [], ['concert']],
     ['keeps tags as words', '<em>', ['<em>'], []],
-    ['keeps R&B and addresses', 'R&B zeta@', ['r&b', 'zeta@'], []],
+    ['keeps R&B and parts addresses', 'R&B zeta@hall', ['r&b', 'zeta', 'hall'], []],
     ['of one punctuation mark looks for that mark', "'", ["'"], []],
     ['of a bare minus looks for it', '-', ['-'], []],
     ['of blanks asks for nothing', '   ', [], []],

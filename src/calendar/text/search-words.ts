@@ -12,14 +12,14 @@ export interface SearchAsked {
 export const MAX_SEARCH_WORDS = 20;
 
 const phraseOrChunk = /(-?)"([^"]*)"?|([^\s"]+)/gu;
-// Punctuation parts words, except these signs, which people search for: 100%, live_music, R&B, C#, a@b, \, *.
-const betweenWords = /(?:(?![%_&@#*\\])[\p{P}+|])+/u;
+// Punctuation parts words, except these signs, which people search for: 100%, live_music, R&B, C#, \, *.
+const betweenWords = /(?:(?![%_&#*\\])[\p{P}+|])+/u;
 const outerPunctuation = new RegExp(`^${betweenWords.source}|${betweenWords.source}$`, 'gu');
 
 /**
  * Reads the `search` parameter; nothing comes back if it holds more than twenty words.
  *
- * Folded text is split at blanks and at punctuation and `+` `|`, except `% _ & @ # * \`, which are ordinary letters of a word:
+ * Folded text is split at blanks and at punctuation and `+` `|`, except `% _ & # * \`, which are ordinary letters of a word:
  * `Alpha-Beta` asks for `alpha` and `beta`, `100%` and `a_b` for themselves. Other symbols (`<`, `$`, emoji) are letters as well.
  * Quotes, straight or curly, keep a phrase together, its punctuation included. `-` before a
  * word or phrase excludes it, punctuation within it included (`-hip-hop`).
