@@ -1,4 +1,5 @@
-import { NameTaken, type UserStore } from '../resources/users/user-store.js';
+import { NameTaken } from '../resources/users/new-user.js';
+import type { UserStore } from '../resources/users/user-store.js';
 import { type Settings, WrongSetting } from './settings.js';
 
 /** Creates the users of BOOTSTRAP_USERS that do not exist. Throws WrongSetting when an e-mail address is somebody else's. */

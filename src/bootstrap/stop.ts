@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../persistence/unavailable.js';
-import { NameTaken } from '../resources/users/user-store.js';
+import { NameTaken } from '../resources/users/new-user.js';
 import { WrongSetting } from './settings.js';
 
 /** The person at the keyboard asked for something that cannot be done; the message says what in one line. */

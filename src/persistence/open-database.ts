@@ -14,7 +14,7 @@ export async function openDatabase(options: DataSourceOptions): Promise<DataSour
     await migrate(database);
   } catch (error) {
     await database.destroy();
-    throw explained(error, options);
+    throw explained(error, addressOf(options));
   }
   return database;
 }
@@ -28,8 +28,12 @@ export async function connect(options: DataSourceOptions): Promise<DataSource> {
     if (!isMysql(database)) await database.query('PRAGMA application_id = 0x43414c4e');
   } catch (error) {
     if (database.isInitialized) await database.destroy();
-    throw explained(error, options);
+    throw explained(error, addressOf(options));
   }
   if (!isMysql(database)) serialise(database);
   return database;
+}
+
+function addressOf(options: DataSourceOptions): string {
+  return options.type === 'mysql' ? (options.url ?? '') : `sqlite:${String(options.database)}`;
 }

@@ -1,5 +1,4 @@
-import type { DataSourceOptions } from 'typeorm';
-import { failureCode } from './failures.js';
+import { readDatabaseUrl } from './database-url.js';
 
 /** The database cannot be used; the message says in one line which and why, without a password. */
 export class DatabaseUnavailable extends Error {}
@@ -34,23 +33,25 @@ const REASONS: Record<string, string> = {
   SQLITE_IOERR: 'the file cannot be read or written',
 };
 
-/** The error itself, or a DatabaseUnavailable where it says that the database of these options cannot be used. */
-export function explained(error: unknown, options: DataSourceOptions): unknown {
+/** The error itself, or a DatabaseUnavailable where it says that the database of this address cannot be used. */
+export function explained(error: unknown, databaseUrl: string): unknown {
   const code = codeOf(error);
   const reason = code === undefined ? undefined : REASONS[code];
-  return reason === undefined ? error : new DatabaseUnavailable(`${placeOf(options)}: ${reason}`);
+  return reason === undefined ? error : new DatabaseUnavailable(`${placeOf(databaseUrl)}: ${reason}`);
 }
 
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   // libsql gives no code for a file that it cannot open.
   if (error.message.startsWith('ConnectionFailed')) return 'SQLITE_CANTOPEN';
-  const own = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return failureCode(error) ?? own;
+  // TypeORM wraps what a statement failed with.
+  const { code } = ('driverError' in error ? error.driverError : error) as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
 }
 
-function placeOf(options: DataSourceOptions): string {
-  if (options.type !== 'mysql') return String(options.database);
-  const { host, pathname } = new URL(options.url ?? 'mysql://localhost');
+function placeOf(databaseUrl: string): string {
+  const address = readDatabaseUrl(databaseUrl);
+  if (address.kind === 'embedded') return address.file;
+  const { host, pathname } = new URL(address.url);
   return `${host}${pathname}`;
 }

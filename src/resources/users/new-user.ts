@@ -9,6 +9,9 @@ export interface NewUser {
   readonly name: string;
 }
 
+/** A login name or e-mail address is another user's already. */
+export class NameTaken extends Error {}
+
 const KEYS = ['login', 'role', 'password', 'email', 'name'];
 // HTTP Basic ends the login at the first colon.
 const LOGIN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@+-]{0,59}$/u;

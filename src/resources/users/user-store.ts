@@ -5,12 +5,9 @@ import { Clock } from '../../calendar/clock.js';
 import { isDuplicate } from '../../persistence/failures.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { whileAlone } from '../../persistence/while-alone.js';
-import { foldLogin, type NewUser } from './new-user.js';
+import { foldLogin, NameTaken, type NewUser } from './new-user.js';
 import { hashPassword } from './password.js';
 import { User } from './user.entity.js';
-
-/** A login name or e-mail address is another user's already. */
-export class NameTaken extends Error {}
 
 /** The users who may sign in. */
 @Injectable()

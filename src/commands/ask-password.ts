@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { Refused } from '../bootstrap/stop.js';
+
+/** A password from USER_PASSWORD, else the first line of standard input; never from the arguments, which others can read. */
+export async function askPassword(): Promise<string> {
+  const given = process.env.USER_PASSWORD ?? (process.stdin.isTTY ? await typed() : await firstLine());
+  if (!given) throw new Refused('a password is needed: in USER_PASSWORD or on standard input');
+  return given;
+}
+
+/** Asks at the keyboard, showing nothing of what is typed. */
+async function typed(): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const keyboard = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  keyboard.once('SIGINT', () => process.exit(130));
+  process.stdout.write('Password: ');
+  try {
+    return await keyboard.question('');
+  } finally {
+    keyboard.close();
+    process.stdout.write('\n');
+  }
+}
+
+async function firstLine(): Promise<string | undefined> {
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  return undefined;
+}

@@ -1,0 +1,16 @@
+import { readSettings, type Settings } from '../bootstrap/settings.js';
+import { stop } from '../bootstrap/stop.js';
+
+/** Runs a command with the settings of the service; what goes wrong is told as at its start. */
+export async function runCommand(work: (settings: Settings) => Promise<void>): Promise<void> {
+  try {
+    await work(readSettings(process.env));
+  } catch (error) {
+    stop(error);
+  }
+}
+
+/** Tells the person at the keyboard something, on a line of its own. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,33 @@
+import type { DataSource, MixedList } from 'typeorm';
+import type { Settings } from '../bootstrap/settings.js';
+import { dataSourceOptions } from '../persistence/data-source.js';
+import { connect, openDatabase } from '../persistence/open-database.js';
+
+/** Runs work on the database of the settings, brought up to date first, with the entities that the work is about. */
+export async function withDatabase(
+  settings: Settings,
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- classes, as TypeORM types them
+  entities: MixedList<Function>,
+  work: (database: DataSource) => Promise<void>,
+): Promise<void> {
+  await closing(await openDatabase({ ...optionsOf(settings), entities }), work);
+}
+
+/** Runs work on the database of the settings as it is. */
+export async function withDatabaseAsIs(
+  settings: Settings,
+  work: (database: DataSource) => Promise<void>,
+): Promise<void> {
+  await closing(await connect(optionsOf(settings)), work);
+}
+
+// One connection: a command does one thing at a time.
+const optionsOf = ({ DATABASE_URL }: Settings) => dataSourceOptions({ url: DATABASE_URL, poolSize: 1 });
+
+async function closing(database: DataSource, work: (database: DataSource) => Promise<void>): Promise<void> {
+  try {
+    await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
