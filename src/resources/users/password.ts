@@ -13,6 +13,7 @@ const derive = promisify<string, Buffer, number, Cost & { maxmem: number }, Buff
 const COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
+const MEBIBYTE = 2 ** 20;
 
 /** A salted scrypt hash, as `scrypt$N$r$p$salt$key`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -34,7 +35,7 @@ export async function passwordFits(password: string, hash: string): Promise<bool
 
 // NFC: the same password typed on another keyboard may come in other code points.
 function keyOf(password: string, salt: Buffer, bytes: number, cost: Cost): Promise<Buffer> {
-  return derive(password.normalize('NFC'), salt, bytes, { ...cost, maxmem: 256 * cost.N * cost.r });
+  return derive(password.normalize('NFC'), salt, bytes, { ...cost, maxmem: 256 * cost.N * cost.r + MEBIBYTE });
 }
 
 function written({ N, r, p }: Cost, salt: Buffer, key: Buffer): string {
