@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { SETTINGS } from '../../src/bootstrap/settings.js';
 
 // No container engine is needed: the files are read as the engine reads them.
 const text = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
@@ -22,6 +23,10 @@ describe('docker-compose.yml', () => {
     expect(services.calendar.environment.DATABASE_URL).toMatch(
       /^mysql:\/\/calendar:\$\{MYSQL_PASSWORD:\?[^}]*\}@mysql:3306\/calendar$/,
     );
+  });
+
+  it('sets what the service knows', () => {
+    for (const name of Object.keys(services.calendar.environment)) expect(SETTINGS).toHaveProperty(name);
   });
 
   it('keeps the rows in a named volume', () => {
