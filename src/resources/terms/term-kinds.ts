@@ -1,6 +1,8 @@
+import { slugOf } from '../../calendar/slugs/slug.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { termDescription } from '../../calendar/text/rich-text.js';
 import { type Kind, Refusal, wrongType } from '../../http/input/kind.js';
+import { entriesIn } from '../../http/input/list-kinds.js';
 import { isTermName, MAX_TERM_NAME } from './term-name.js';
 
 /** Longest text that is looked at, in characters, markup included. */
@@ -31,5 +33,16 @@ export const description: Kind<string> = {
       : new Refusal(`Must be a text of at most ${MAX_SENT} characters.`);
   },
   schema: { type: 'string', maxLength: MAX_SENT, nullable: true },
+  argument: { type: 'string' },
+};
+
+/** One or several slugs to look for, in any letter case: `a,b`, `x[]=a&x[]=b` or a list. Source: decision D56. */
+export const slugList: Kind<string[]> = {
+  read(raw) {
+    const entries = entriesIn(raw);
+    if (!entries?.length || entries.includes('')) return new Refusal('Must be one slug or a list of slugs.');
+    return [...new Set(entries.map((entry) => slugOf(String(entry))))];
+  },
+  schema: { type: 'array', items: { type: 'string' } },
   argument: { type: 'string' },
 };

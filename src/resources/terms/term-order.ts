@@ -30,9 +30,8 @@ function columnsOf(kind: TermKind): ReadonlyMap<string, string> {
     ['count', 'eventCount'],
     ['description', `${kind}.description`],
     ['parent', 'parentId'],
-    // All terms of a kind have the same group and taxonomy.
-    ['term_group', '0 + 0'],
-    ['taxonomy', '0 + 0'],
+    // All terms of a kind have the same group and taxonomy, so these leave the order to the id.
+    ...['term_group', 'taxonomy', 'none'].map((name) => [name, '0 + 0'] as const),
   ]);
 }
 

@@ -2,9 +2,9 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 import { foldText } from '../../calendar/text/fold.js';
 import { offsetOf, type Slice } from '../../http/paging/page.js';
 import { allOf, type Condition, contains, isOneOf, not, oneOf, where } from '../../persistence/conditions.js';
-import { EVENT_LINKS } from '../../persistence/event-links.js';
 import { countRows } from '../../persistence/records.js';
 import type { Rows } from '../../persistence/transaction.js';
+import { ofEvent } from '../publishing/linkable-events.js';
 import { type CountedTerm, readCountedTerms } from './counted-term.js';
 import { hasEvents } from './event-counts.js';
 import type { TermKind } from './taxonomy.js';
@@ -36,16 +36,11 @@ const except: TermFilter = (kind, { excluded }) => excluded && not(isOneOf(`${ki
 const inUse: TermFilter = (kind, { hideEmpty, eventId }, now) =>
   hideEmpty && eventId === undefined ? hasEvents(kind, now) : undefined;
 
-const ofEvent: TermFilter = (kind, { eventId }) => {
-  const { table, column } = EVENT_LINKS[kind];
-  return eventId === undefined
-    ? undefined
-    : where(`${kind}.id IN (SELECT ${table}.${column} FROM ${table} WHERE ${table}.event_id = ?)`, eventId);
-};
+const inEvent: TermFilter = (kind, { eventId }) => (eventId === undefined ? undefined : ofEvent(kind, eventId));
 
 const withSlugs: TermFilter = (kind, { slugs }) => slugs && isOneOf(`${kind}.slug`, slugs);
 
-const filters = [matchingText, among, except, inUse, ofEvent, withSlugs];
+const filters = [matchingText, among, except, inUse, inEvent, withSlugs];
 
 /** One page of the terms asked for, with the number of all of them. `narrow` is a condition of the kind's own. */
 export async function selectTerms(

@@ -2,8 +2,8 @@ import { Field } from '../../../http/input/field.js';
 import { termList } from '../../../http/input/list-kinds.js';
 import { flag, recordId } from '../../../http/input/number-kinds.js';
 import { PagingFields } from '../../../http/input/paging-fields.js';
-import { slugList } from '../../../http/input/slug-kinds.js';
 import { askedText } from '../../../http/input/text-kinds.js';
+import { slugList } from '../term-kinds.js';
 import type { TermEntry } from '../term-lookup.js';
 import { ORDERS } from '../term-order.js';
 
