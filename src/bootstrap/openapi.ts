@@ -3,7 +3,22 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import type { Request } from 'express';
 import { ApiDescription } from '../http/self-description/api-description.js';
 
-const ABOUT = 'Events, venues, organizers, categories and tags of a calendar: read by everybody, written by its users.';
+const ABOUT = `Events, venues, organizers, categories and tags of a calendar: read by everybody, written by its users.
+
+- Dates are \`YYYY-MM-DD HH:MM:SS\`; what is sent may also be a date alone, carry an offset, or say \`tomorrow 10:00\`.
+- Fields travel as JSON, as a form, as multipart or in the query. Lists are \`1,2\`, \`name[]=1&name[]=2\` or JSON arrays.
+- Every GET takes \`_fields=id,title\` to trim its answer, and \`_envelope=1\` to have status and headers in its body.
+- A POST may name another method in \`X-HTTP-Method-Override\` or \`_method\`.
+- HEAD answers as GET without a body; OPTIONS describes a route; \`Allow\` names the methods that the caller may use.`;
+
+const TAGS = {
+  Interface: 'What the interface says of itself',
+  Events: 'What happens, when and where',
+  Venues: 'Places where events happen',
+  Organizers: 'Who holds events',
+  Categories: 'Kinds of events, one below another',
+  Tags: 'Words to find events by',
+};
 
 /** The document, read off the controllers when it is first asked for: a start does not pay for it. */
 export class OpenApiDescription extends ApiDescription {
@@ -22,7 +37,8 @@ export class OpenApiDescription extends ApiDescription {
 }
 
 function documentOf(app: NestExpressApplication): OpenAPIObject {
-  const about = new DocumentBuilder()
+  const about = Object.entries(TAGS)
+    .reduce((document, [name, about]) => document.addTag(name, about), new DocumentBuilder())
     .setTitle('Events calendar')
     .setDescription(ABOUT)
     .setVersion('1.0.0')

@@ -28,7 +28,8 @@ export interface RouteBinding {
  * Registers a handler for each verb at each address. Nest keeps one verb and one operation id per method, so each pair
  * gets a twin of the handler under its own name; nothing else in the service adds methods to a class (see the ADR).
  */
-export function bindRoute({ methods, addresses, status, summary, details }: RouteBinding): MethodDecorator {
+export function bindRoute(binding: RouteBinding): MethodDecorator {
+  const { methods, addresses, status, summary, details } = binding;
   return (target, key) => {
     const own = String(key);
     for (const address of addresses) {
@@ -52,10 +53,13 @@ export function bindRoute({ methods, addresses, status, summary, details }: Rout
           name,
         );
         const descriptor = Object.getOwnPropertyDescriptor(target, name) as PropertyDescriptor;
-        const operationId = `${target.constructor.name.replace('Controller', '')}-${name}`;
+        const plural = target.constructor.name.replace('Controller', '').toLowerCase();
         for (const decorate of [
           ...details(address),
-          ApiOperation({ operationId, summary }),
+          ApiOperation({
+            operationId: operationIdOf(plural, own, binding, method, address),
+            summary: `${summary}: ${plural}`,
+          }),
           HttpCode(status),
           RequestMapping({ path: address.path, method }),
         ]) {
@@ -64,4 +68,18 @@ export function bindRoute({ methods, addresses, status, summary, details }: Rout
       }
     }
   };
+}
+
+/** `events.list`, `events.update.patch.by-slug`: the act, with its method where it has several, and the slug address. */
+function operationIdOf(
+  plural: string,
+  act: string,
+  { methods }: RouteBinding,
+  method: RequestMethod,
+  { parameter }: Address,
+): string {
+  const parts = [plural, act];
+  if (methods.length > 1) parts.push(RequestMethod[method].toLowerCase());
+  if (parameter === 'slug') parts.push('by-slug');
+  return parts.join('.');
 }

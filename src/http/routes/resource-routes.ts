@@ -17,7 +17,7 @@ export const ListRoute = (asked: Type, answer: Type) =>
     details: () => [
       ...queryParameters(asked),
       ...forAnybody(),
-      ApiOkResponse({ type: answer, headers: TOTALS }),
+      ApiOkResponse({ type: answer, headers: TOTALS, description: 'A page of the list' }),
       MayAnswer('invalid', 'unauthenticated', 'missing'),
       Takes(asked),
     ],
@@ -34,7 +34,7 @@ export const CreateRoute = (right: Right, body: Type, answer: Type) =>
       Needs(right),
       ...forSignedIn(),
       ...sentBody(body),
-      ApiCreatedResponse({ type: answer }),
+      ApiCreatedResponse({ type: answer, description: 'The new record' }),
       MayAnswer('invalid', 'unauthenticated', 'forbidden', 'too-large'),
       Takes(body),
     ],
@@ -50,8 +50,8 @@ export const ReadRoute = (answer: Type, ...addresses: Address[]) =>
     details: (address) => [
       ...pathParameter(address),
       ...forAnybody(),
-      ApiOkResponse({ type: answer }),
-      MayAnswer('unauthenticated', 'forbidden', 'missing'),
+      ApiOkResponse({ type: answer, description: 'The record' }),
+      MayAnswer('invalid', 'unauthenticated', 'forbidden', 'missing'),
       Takes(),
     ],
   });
@@ -68,13 +68,16 @@ export const UpdateRoute = (right: Right, changes: Type, answer: Type, ...addres
       ...pathParameter(address),
       ...forSignedIn(),
       ...sentBody(changes),
-      ApiOkResponse({ type: answer }),
+      ApiOkResponse({ type: answer, description: 'The record as it is now' }),
       MayAnswer('invalid', 'unauthenticated', 'forbidden', 'missing', 'too-large'),
       Takes(changes),
     ],
   });
 
-/** DELETE on one record. `gone`: deleting twice is told apart from a record that never was. */
+/** Records with a slug address go to the trash first, so that deleting twice is told apart from what never was. */
+const hasTrash = (addresses: readonly Address[]): boolean => addresses.includes(at.slug);
+
+/** DELETE on one record. */
 export const DeleteRoute = (right: Right, answer: Type, ...addresses: Address[]) =>
   bindRoute({
     methods: [RequestMethod.DELETE],
@@ -85,8 +88,14 @@ export const DeleteRoute = (right: Right, answer: Type, ...addresses: Address[])
       Needs(right),
       ...pathParameter(address),
       ...forSignedIn(),
-      ApiOkResponse({ type: answer }),
-      MayAnswer('unauthenticated', 'forbidden', 'missing', 'gone'),
+      ApiOkResponse({ type: answer, description: 'The record as it was left' }),
+      MayAnswer(
+        'invalid',
+        'unauthenticated',
+        'forbidden',
+        'missing',
+        ...(hasTrash(addresses) ? (['gone'] as const) : []),
+      ),
       Takes(),
     ],
   });

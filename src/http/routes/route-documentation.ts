@@ -21,11 +21,19 @@ export const queryParameters = (asked: Type): MethodDecorator[] =>
     return ApiQuery({ name, description: about, required, schema, ...list, ...shown });
   });
 
-/** Documents what a route takes in its body, in each of the three forms. */
+/** Documents what a route takes in its body, in each of the three forms. The example sends what fields show as theirs. */
 export const sentBody = (body: Type): MethodDecorator[] => [
-  ApiBody({ type: body }),
+  ApiBody({
+    type: body,
+    examples: { example: { summary: 'Every field that has an example', value: exampleOf(body) } },
+  }),
   ApiConsumes('application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'),
 ];
+
+function exampleOf(body: Type): Record<string, unknown> {
+  const shown = fieldsOf(body).filter(({ example }) => example !== undefined);
+  return Object.fromEntries(shown.map(({ name, example }) => [name, example]));
+}
 
 /** Documents that anybody may ask; credentials that are sent must be right. */
 export const forAnybody = (): MethodDecorator[] => [ApiSecurity({}), ApiBasicAuth()];

@@ -1,10 +1,11 @@
-import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 
 class ItemsRecord {
   @ApiProperty({ example: 'integer' }) type: string;
 }
 
 /** A parameter as programs that build forms read it. */
+@ApiSchema({ name: 'Argument' })
 export class ArgumentRecord {
   @ApiProperty({ example: false }) required: boolean;
   @ApiPropertyOptional({ description: 'The value that counts when none is sent', nullable: true, example: 1 })
@@ -16,6 +17,7 @@ export class ArgumentRecord {
 }
 
 /** One act of a route, with the methods that perform it. */
+@ApiSchema({ name: 'Endpoint' })
 @ApiExtraModels(ArgumentRecord)
 export class EndpointRecord {
   @ApiProperty({ type: [String], example: ['POST', 'PUT', 'PATCH'] }) methods: string[];
@@ -43,6 +45,7 @@ class UpLinks {
 }
 
 /** A route as programs discover it; only routes without a placeholder have an address of their own. */
+@ApiSchema({ name: 'Route' })
 export class RouteRecord {
   @ApiProperty({ example: 'calendar/events/v1' }) namespace: string;
   @ApiProperty({ type: [String], example: ['GET', 'POST'] }) methods: string[];
@@ -51,6 +54,7 @@ export class RouteRecord {
 }
 
 /** Every route of the namespace, by its literal pattern. */
+@ApiSchema({ name: 'Namespace' })
 @ApiExtraModels(RouteRecord)
 export class NamespaceRecord {
   @ApiProperty({ example: 'calendar/events/v1' }) namespace: string;

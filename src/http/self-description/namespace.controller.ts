@@ -1,5 +1,5 @@
 import { applyDecorators, Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock } from '../../calendar/clock.js';
 import { Problem } from '../../calendar/problem.js';
 import { Site } from '../../calendar/site.js';
@@ -19,6 +19,7 @@ import { describeRoutes } from './route-description.js';
 const unknownNamespace = () => new Problem('missing', 'rest_invalid_namespace', 'There is no such namespace here.');
 
 /** What the namespace says of itself. */
+@ApiTags('Interface')
 @Controller()
 export class NamespaceController {
   constructor(
@@ -34,7 +35,7 @@ export class NamespaceController {
     ApiOperation({ operationId: 'index', summary: 'Every route, with what can be sent to it' }),
     ...queryParameters(IndexParameters),
     ...forAnybody(),
-    ApiOkResponse({ type: NamespaceRecord }),
+    ApiOkResponse({ type: NamespaceRecord, description: 'The index' }),
     MayAnswer('unauthenticated', 'missing'),
   )
   async index(@SentAs(IndexParameters) sent: Sent<IndexParameters>, @SiteUrls() urls: Urls): Promise<NamespaceRecord> {

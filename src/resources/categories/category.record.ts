@@ -1,13 +1,15 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { TermPage } from '../terms/term-page.js';
 import { TermRecord } from '../terms/term.record.js';
 
 /** A category as clients see it. */
+@ApiSchema({ name: 'Category' })
 export class CategoryRecord extends TermRecord {
   @ApiProperty({ example: 3, description: 'Id of the category above, 0 at the top' }) parent: number;
 }
 
 /** A page of categories. */
+@ApiSchema({ name: 'CategoriesPage' })
 export class CategoryPage extends TermPage {
   @ApiProperty({ type: [CategoryRecord] }) categories: CategoryRecord[];
 }

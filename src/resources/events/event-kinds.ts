@@ -21,9 +21,8 @@ export const cost: Kind<StoredCost> = {
     return 'refused' in read ? new Refusal(read.refused) : read.stored;
   },
   schema: {
-    nullable: true,
     oneOf: [
-      { type: 'string' },
+      { type: 'string', nullable: true },
       { type: 'number' },
       { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'number' }] } },
     ],

@@ -1,4 +1,4 @@
-import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import type { DateDetails } from '../../calendar/dates/texts.js';
 import type { Side } from '../../calendar/cost/price.js';
 import { ImageRecord } from '../images/image.record.js';
@@ -9,6 +9,7 @@ import { VenueRecord } from '../venues/venue.record.js';
 import { EventLd } from './event-ld.record.js';
 
 /** A date in its six parts. */
+@ApiSchema({ name: 'DateDetails' })
 export class DateDetailsRecord implements DateDetails {
   @ApiProperty({ example: '2027' }) year: string;
   @ApiProperty({ example: '06' }) month: string;
@@ -18,6 +19,7 @@ export class DateDetailsRecord implements DateDetails {
   @ApiProperty({ example: '00' }) seconds: string;
 }
 
+@ApiSchema({ name: 'CostDetails' })
 export class CostDetailsRecord {
   @ApiProperty({ example: '€', description: "Currency the event names itself; empty where it is the site's" })
   currency_symbol: string;
@@ -27,6 +29,7 @@ export class CostDetailsRecord {
 }
 
 /** An event as a client sees it. Keys without a value are there all the same, as `false`, `""` or `[]`. */
+@ApiSchema({ name: 'Event' })
 @ApiExtraModels(ImageRecord, VenueRecord)
 export class EventRecord extends PublishedRecord {
   @ApiProperty({ example: 'calendar.example?id=42' }) global_id: string;
@@ -67,7 +70,8 @@ export class EventRecord extends PublishedRecord {
   })
   venue: VenueRecord | VenueRecord[];
   @ApiProperty({ type: [OrganizerRecord], description: 'In the order given' }) organizer: OrganizerRecord[];
-  @ApiProperty({ type: [Object], example: [], description: 'Always empty' }) custom_fields: never[];
+  @ApiProperty({ type: 'array', items: {}, maxItems: 0, example: [], description: 'Always empty' })
+  custom_fields: never[];
   @ApiPropertyOptional({ type: EventLd, description: 'schema.org description; only where one event is read' })
   json_ld?: EventLd;
 }

@@ -14,6 +14,6 @@ export const image: Kind<ImageWish> = {
     const url = typeof raw === 'string' ? readWebAddress(raw) : undefined;
     return url === undefined ? new Refusal('Must be the id of an image or an http(s) address.') : { url };
   },
-  schema: { oneOf: [{ type: 'string' }, { type: 'integer' }], nullable: true },
+  schema: { oneOf: [{ type: 'string', nullable: true }, { type: 'integer' }] },
   argument: { type: 'string' },
 };

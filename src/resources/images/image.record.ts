@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { Image, Rendition } from './image.entity.js';
 
 export class ImageSize {
@@ -10,6 +10,8 @@ export class ImageSize {
 }
 
 /** A picture; members that are not known are left out. */
+@ApiExtraModels(ImageSize)
+@ApiSchema({ name: 'Image' })
 export class ImageRecord {
   @ApiProperty({ example: 'https://images.example/fair.png' }) url: string;
   @ApiProperty({ example: 10 }) id: number;

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ImageRecord } from '../images/image.record.js';
 import { PublishedRecord } from '../publishing/published-record.js';
 
@@ -15,6 +15,7 @@ export class PersonLd {
 }
 
 /** Who holds events. Members without a value are left out. */
+@ApiSchema({ name: 'Organizer' })
 export class OrganizerRecord extends PublishedRecord {
   @ApiProperty({ example: 'City Culture Office', description: 'Name' }) organizer: string;
   @ApiPropertyOptional({ example: '<p>Runs the summer fair.</p>', description: 'HTML' }) description?: string;

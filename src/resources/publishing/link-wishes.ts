@@ -75,6 +75,8 @@ function withoutRepeats<C>(wishes: LinkWish<C>[]): LinkWish<C>[] {
 }
 
 function schemaOf({ type }: LinkableKind<object>): ApiPropertyOptions {
-  const one = [{ type: 'integer' }, { type: 'string' }, { $ref: `#/components/schemas/${type.name}` }];
-  return { nullable: true, oneOf: [...one, { type: 'array', items: { oneOf: one } }] };
+  const id = [{ type: 'integer' }, { type: 'string' }];
+  const made = { $ref: `#/components/schemas/${type.name}` };
+  const cleared = { type: 'boolean', enum: [false], nullable: true };
+  return { oneOf: [...id, cleared, made, { type: 'array', items: { oneOf: [...id, made] } }] };
 }

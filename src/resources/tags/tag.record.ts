@@ -1,11 +1,13 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { TermPage } from '../terms/term-page.js';
 import { TermRecord } from '../terms/term.record.js';
 
 /** A tag as clients see it. */
+@ApiSchema({ name: 'Term' })
 export class TagRecord extends TermRecord {}
 
 /** A page of tags. */
+@ApiSchema({ name: 'TagsPage' })
 export class TagPage extends TermPage {
   @ApiProperty({ type: [TagRecord] }) tags: TagRecord[];
 }

@@ -1,7 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { TermUrls } from './term-urls.js';
 
 /** A category or tag as it stands inside an event. */
+@ApiSchema({ name: 'EmbeddedTerm' })
 export class EmbeddedTermRecord {
   @ApiProperty({ example: 'Concerts' }) name: string;
   @ApiProperty({ example: 'concerts' }) slug: string;

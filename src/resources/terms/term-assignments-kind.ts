@@ -17,8 +17,10 @@ export const termAssignments: Kind<TermEntry[]> = {
     return [...new Set(entries)];
   },
   schema: {
-    oneOf: [{ type: 'array', items: { oneOf: [{ type: 'integer' }, { type: 'string' }] } }, { type: 'string' }],
-    nullable: true,
+    oneOf: [
+      { type: 'array', items: { oneOf: [{ type: 'integer' }, { type: 'string' }] } },
+      { type: 'string', nullable: true },
+    ],
   },
   argument: { type: 'array' },
 };

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ImageRecord } from '../images/image.record.js';
 import { PublishedRecord } from '../publishing/published-record.js';
 
@@ -24,6 +24,7 @@ export class PlaceLd {
 }
 
 /** A place where events happen. Members without a value are left out. */
+@ApiSchema({ name: 'Venue' })
 export class VenueRecord extends PublishedRecord {
   @ApiProperty({ example: 'City Hall', description: 'Name' }) venue: string;
   @ApiPropertyOptional({ example: '<p>A hall for six hundred.</p>', description: 'HTML' }) description?: string;
