@@ -1,7 +1,10 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { Clock } from '../calendar/clock.js';
 import { ApiDescription } from '../http/self-description/api-description.js';
+import { newestRecords, withExamples } from './openapi-examples.js';
 
 const ABOUT = `Events, venues, organizers, categories and tags of a calendar: read by everybody, written by its users.
 
@@ -29,10 +32,20 @@ export class OpenApiDescription extends ApiDescription {
     this.app = app;
   }
 
-  at(base: string): OpenAPIObject {
+  async at(base: string): Promise<OpenAPIObject> {
+    const app = this.described();
+    const records = await newestRecords(app.get(DataSource), app.get(Clock).now());
+    return { ...withExamples(this.unplaced(), records), servers: [{ url: `${base}/` }] };
+  }
+
+  /** The document without what depends on the caller and the records. */
+  unplaced(): OpenAPIObject {
+    return (this.document ??= documentOf(this.described()));
+  }
+
+  private described(): NestExpressApplication {
     if (!this.app) throw new Error('there is no application to describe yet');
-    this.document ??= documentOf(this.app);
-    return { ...this.document, servers: [{ url: `${base}/` }] };
+    return this.app;
   }
 }
 
@@ -50,7 +63,7 @@ function documentOf(app: NestExpressApplication): OpenAPIObject {
 
 /** Serves the explorer at `/docs` of the process, with assets of its own: no other site is asked for anything. */
 export function serveExplorer(app: NestExpressApplication, description: OpenApiDescription): void {
-  SwaggerModule.setup('docs', app, () => description.at(''), {
+  SwaggerModule.setup('docs', app, () => description.unplaced(), {
     raw: false,
     customSiteTitle: 'Events calendar',
     patchDocumentOnRequest: (request) => description.at((request as Request).urls?.base ?? ''),

@@ -1,6 +1,6 @@
 import { endOfDay, startOfDay } from './all-day.js';
 import type { DateRead } from './date-text.js';
-import { SECONDS_A_DAY, secondsIn, type DayTime, type UtcText } from './texts.js';
+import { SECONDS_A_DAY, secondsIn, utcText, type DayTime, type UtcText, type WallClock } from './texts.js';
 import { toWallClock, type Zone } from './zone.js';
 
 const MONTHS_AHEAD = 24;
@@ -8,12 +8,29 @@ const MONTHS_AHEAD = 24;
 /** What a list shows when no dates are asked for: from the start of yesterday to the end of the day 24 months ahead. */
 export function defaultWindow(now: UtcText, siteZone: Zone): { start: DayTime; end: DayTime } {
   const today = secondsIn(toWallClock(now, siteZone));
-  const ahead = new Date(today * 1000);
-  ahead.setUTCMonth(ahead.getUTCMonth() + MONTHS_AHEAD);
   return {
     start: startOfDay(today - SECONDS_A_DAY, siteZone),
-    end: endOfDay(ahead.getTime() / 1000, siteZone),
+    end: endOfDay(monthsAhead(today), siteZone),
   };
+}
+
+/**
+ * The default window as the index of the namespace shows it, by the clock of the site: from the last minute of yesterday
+ * in UTC to this second 24 months ahead (recorded exchange: meta, index without slash).
+ */
+export function shownWindow(now: UtcText, siteZone: Zone): { start: WallClock; end: WallClock } {
+  const seconds = secondsIn(now);
+  const lastMinute = seconds - (seconds % SECONDS_A_DAY) - 60;
+  return {
+    start: toWallClock(utcText(lastMinute), siteZone),
+    end: toWallClock(utcText(monthsAhead(seconds)), siteZone),
+  };
+}
+
+function monthsAhead(seconds: number): number {
+  const ahead = new Date(seconds * 1000);
+  ahead.setUTCMonth(ahead.getUTCMonth() + MONTHS_AHEAD);
+  return ahead.getTime() / 1000;
 }
 
 /** The start of the day, in the site's zone, on which a date falls. */

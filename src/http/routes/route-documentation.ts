@@ -7,7 +7,7 @@ import type { Address } from './bind-route.js';
 export const pathParameter = ({ parameter }: Address): MethodDecorator[] => {
   if (parameter === undefined) return [];
   return parameter === 'id'
-    ? [ApiParam({ name: 'id', schema: { type: 'integer', minimum: 0 }, example: 1 })]
+    ? [ApiParam({ name: 'id', schema: { type: 'integer', minimum: 0 }, example: 11 })]
     : [ApiParam({ name: 'slug', schema: { type: 'string', minLength: 1 }, example: 'summer-fair' })];
 };
 

@@ -8,7 +8,11 @@ class ItemsRecord {
 @ApiSchema({ name: 'Argument' })
 export class ArgumentRecord {
   @ApiProperty({ example: false }) required: boolean;
-  @ApiPropertyOptional({ description: 'The value that counts when none is sent', nullable: true, example: 1 })
+  @ApiPropertyOptional({
+    description: 'The value that counts when none is sent',
+    anyOf: [{ type: 'string', nullable: true }, { type: 'number' }, { type: 'boolean' }],
+    example: 1,
+  })
   default?: unknown;
   @ApiPropertyOptional({ example: 'Page of the list, from 1' }) description?: string;
   @ApiPropertyOptional({ example: 'integer' }) type?: string;

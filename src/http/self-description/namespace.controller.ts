@@ -58,7 +58,7 @@ export class NamespaceController {
     ApiOkResponse({ schema: { type: 'object' }, description: 'An OpenAPI 3.0 document' }),
     MayAnswer('unauthenticated'),
   )
-  doc(@SiteUrls() urls: Urls): object {
+  doc(@SiteUrls() urls: Urls): Promise<object> {
     return this.description.at(urls.base);
   }
 }

@@ -18,7 +18,7 @@ export const MAX_TITLE = 10_000;
 
 /** What may be sent to make an event. */
 export class CreateEvent {
-  @Field(recordId, { about: 'Id of the user who wrote it; the caller unless said otherwise', example: 1 })
+  @Field(recordId, { about: 'Id of the user who wrote it; the caller unless said otherwise' })
   author?: number;
 
   @Field(dateText, {

@@ -1,3 +1,4 @@
+import { shownWindow } from '../../../calendar/dates/listing-window.js';
 import { HALF_ROUND_KM } from '../../../calendar/places/bounding-box.js';
 import { Field } from '../../../http/input/field.js';
 import { idList, termList } from '../../../http/input/list-kinds.js';
@@ -20,10 +21,16 @@ const day = 'A date without an offset is taken by the clock of the site.';
 
 /** Which events to list, in which order. */
 export class ListEvents extends PagingFields {
-  @Field(dateText, { about: `Events that start on that day or later. ${day}`, default: 'the start of yesterday' })
+  @Field(dateText, {
+    about: `Events that start on that day or later; yesterday unless a date is given. ${day}`,
+    shownDefault: ({ now, site }) => shownWindow(now, site.zone).start,
+  })
   start_date?: string;
 
-  @Field(dateText, { about: `Events that end on that day or earlier. ${day}`, default: 'the day 24 months ahead' })
+  @Field(dateText, {
+    about: `Events that end on that day or earlier; 24 months ahead unless a date is given. ${day}`,
+    shownDefault: ({ now, site }) => shownWindow(now, site.zone).end,
+  })
   end_date?: string;
 
   @Field(dateText, { about: 'Events that start on that day or earlier', example: '2027-06-30' })
@@ -37,7 +44,7 @@ export class ListEvents extends PagingFields {
   @Field(dateText, { about: 'Events that end after that day: with `now`, what is not over yet', example: 'now' })
   ends_after?: string;
 
-  @Field(strictness, { about: 'Whether dates count to the second instead of by whole days', default: false })
+  @Field(strictness, { about: 'Whether dates count to the second instead of by whole days', default: 'false' })
   strict_dates?: boolean;
 
   @Field(askedText(MAX_SEARCH), {

@@ -12,7 +12,7 @@ export class ListTerms extends PagingFields {
   @Field(askedText(1000), { about: 'Part of the name or slug; letter case and accents make no difference' })
   search?: string;
 
-  @Field(termList, { about: 'Only these, by id, slug or name', example: [7] }) include?: TermEntry[];
+  @Field(termList, { about: 'Only these, by id, slug or name' }) include?: TermEntry[];
 
   @Field(termList, { about: 'Not these, by id, slug or name' }) exclude?: TermEntry[];
 
@@ -25,10 +25,14 @@ export class ListTerms extends PagingFields {
   })
   orderby?: string;
 
-  @Field(flag, { about: 'Leave out terms that no published event has; not applied with `event`', default: true })
+  @Field(flag, {
+    about: 'Leave out terms that no published event has; not applied with `event`',
+    default: true,
+    shownDefault: () => '1',
+  })
   hide_empty?: boolean;
 
-  @Field(recordId, { about: 'Only the terms of this event', example: 42 }) event?: number;
+  @Field(recordId, { about: 'Only the terms of this event' }) event?: number;
 
   @Field(recordId, { about: 'The same as `event`, which wins over it' }) post?: number;
 

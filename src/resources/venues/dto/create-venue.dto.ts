@@ -13,7 +13,7 @@ export class CreateVenue {
   @Field(recordName, { about: 'Name', required: true, example: 'City Hall' })
   venue: string;
 
-  @Field(recordId, { about: 'Id of the user who wrote it; the caller unless said otherwise', example: 1 })
+  @Field(recordId, { about: 'Id of the user who wrote it; the caller unless said otherwise' })
   author?: number;
 
   @Field(dateText, {

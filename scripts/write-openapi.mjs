@@ -1,0 +1,18 @@
+// npm run openapi: writes docs/openapi.json, the OpenAPI document of an empty calendar at a made-up address.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../dist/bootstrap/create-app.js';
+import { readSettings } from '../dist/bootstrap/settings.js';
+import { ApiDescription } from '../dist/http/self-description/api-description.js';
+
+const ADDRESS = 'https://calendar.example/calendar/events/v1';
+
+const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
+const app = await createApp(
+  readSettings({ DATABASE_URL: `sqlite:${join(folder, 'empty.sqlite')}`, LOG_LEVEL: 'warn' }),
+);
+const document = await app.get(ApiDescription).at(ADDRESS);
+writeFileSync('docs/openapi.json', `${JSON.stringify(document, null, 2)}\n`);
+await app.close();
+rmSync(folder, { recursive: true });
