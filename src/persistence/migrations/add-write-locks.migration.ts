@@ -7,7 +7,7 @@ export class AddWriteLocks1795000001000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE write_locks (name VARCHAR(20) NOT NULL PRIMARY KEY) ${dialectOf(runner).tail}`);
-    await runner.query(`INSERT INTO write_locks (name) VALUES ('categories'), ('tags')`);
+    await runner.query(`INSERT INTO write_locks (name) VALUES ('categories'), ('tags'), ('venues'), ('organizers')`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -80,8 +80,10 @@ export class CreateCalendar1795000000000 implements MigrationInterface {
     await index('events_end', 'events (status, hidden, end_utc, id, start_utc, publish_at)');
     await index('events_parent', 'events (parent_id)');
     await index('venues_date', 'venues (status, date, id, publish_at)');
+    await index('venues_name', 'venues (sort_name, id)');
     await index('venues_place', 'venues (geo_lat, geo_lng)');
     await index('organizers_date', 'organizers (status, date, id, publish_at)');
+    await index('organizers_name', 'organizers (sort_name, id)');
 
     await table('categories', `${TERM}, parent_id INT NULL`);
     await table('tags', TERM);

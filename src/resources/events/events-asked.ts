@@ -1,22 +1,23 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
 import type { Circle } from '../../calendar/places/bounding-box.js';
 import type { Site } from '../../calendar/site.js';
-import { MAX_SEARCH_WORDS, readSearch, type SearchAsked } from '../../calendar/text/search-words.js';
+import type { SearchAsked } from '../../calendar/text/search-words.js';
 import type { Viewer } from '../../calendar/viewer.js';
 import type { Refuse } from '../../http/input/sent.js';
-import { isOneOf, where } from '../../persistence/conditions.js';
+import { isOneOf } from '../../persistence/conditions.js';
 import { readRecords } from '../../persistence/records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { withDescendants } from '../categories/category-tree.js';
 import { Organizer } from '../organizers/organizer.entity.js';
+import { checkEventReadable } from '../publishing/linkable-events.js';
+import { searchAsked } from '../publishing/search-asked.js';
 import { statusesAsked } from '../publishing/status-kinds.js';
 import type { Status } from '../publishing/status.js';
-import { mayRead, showsLinked } from '../publishing/visibility.js';
+import { showsLinked } from '../publishing/visibility.js';
 import type { TermKind } from '../terms/taxonomy.js';
 import { resolveTermFilter } from '../terms/term-lookup.js';
 import { Venue } from '../venues/venue.entity.js';
 import { DEFAULT_RADIUS_KM, type ListEvents } from './dto/list-events.dto.js';
-import { Event } from './event.entity.js';
 import { type EventWindow, windowAsked } from './event-window.js';
 
 /** Who asks for a list, and when. */
@@ -46,7 +47,7 @@ export async function lookUpAsked(
   refuse: Refuse,
 ): Promise<EventsFound> {
   const window = windowAsked(sent, now, site.zone, refuse);
-  await checkParent(rows, sent.post_parent, viewer, now, refuse);
+  await checkEventReadable(rows, 'post_parent', sent.post_parent, { viewer, now }, refuse);
   const categories = await termsNamed(rows, 'categories', sent.categories, refuse);
   const linked = (type: typeof Venue | typeof Organizer, name: 'venue' | 'organizer') =>
     linkedRecords(rows, type, name, sent[name], viewer, now, refuse);
@@ -60,13 +61,6 @@ export async function lookUpAsked(
     statuses: statusesAsked(sent.status, viewer, refuse),
     near: circleAsked(sent, refuse),
   };
-}
-
-function searchAsked(text: string | undefined, refuse: Refuse): SearchAsked | undefined {
-  if (text === undefined) return undefined;
-  const asked = readSearch(text);
-  if (!asked) refuse('search', `Must be at most ${MAX_SEARCH_WORDS} words.`);
-  return asked;
 }
 
 async function termsNamed(
@@ -95,19 +89,6 @@ async function linkedRecords(
   const found = await readRecords(rows, type, { filter: isOneOf(`${name}s.id`, ids) });
   if (found.length < ids.length) refuse(name, `Must be ids of ${name}s.`);
   return found.filter((record) => showsLinked(viewer, record, now)).map(({ id }) => id);
-}
-
-/** An event the viewer may not read counts as unknown, so that nothing can be learnt of it. */
-async function checkParent(
-  rows: Rows,
-  id: number | undefined,
-  viewer: Viewer,
-  now: UtcText,
-  refuse: Refuse,
-): Promise<void> {
-  if (id === undefined) return;
-  const [parent] = await readRecords(rows, Event, { filter: where('events.id = ?', id) });
-  if (!parent || !mayRead(viewer, parent, now)) refuse('post_parent', 'Must be the id of an event.');
 }
 
 function circleAsked(

@@ -3,7 +3,7 @@ import { allOf, type Condition, isOneOf, not, oneOf, where } from '../../persist
 import { linkedToOneOf, linkedWhere } from '../../persistence/event-links.js';
 import { within } from '../../persistence/nearby.js';
 import type { Selection } from '../../persistence/records.js';
-import { oneFieldContains } from '../../persistence/search-texts.js';
+import { matchingText } from '../publishing/matching-text.js';
 import { editable, listedFor } from '../publishing/visibility.js';
 import type { ListEvents } from './dto/list-events.dto.js';
 import { eventOrderSql } from './event-order.js';
@@ -28,16 +28,7 @@ const inWindow: EventFilter = ({ window }) => {
   ]);
 };
 
-/** A search that asks for nothing, such as for blanks, finds nothing. */
-const matchingText: EventFilter = ({ search }) => {
-  if (!search) return undefined;
-  const { words, without } = search;
-  if (words.length + without.length === 0) return where('1=0');
-  return allOf([
-    words.length ? oneFieldContains('events', words) : undefined,
-    ...without.map((word) => not(oneFieldContains('events', [word]))),
-  ]);
-};
+const matching: EventFilter = ({ search }) => search && matchingText('events', search);
 
 const inCategories: EventFilter = ({ categories }) => categories && linkedToOneOf('categories', categories);
 
@@ -78,7 +69,7 @@ const hidden: EventFilter = ({ sent }, { viewer }) => {
 
 const filters: readonly EventFilter[] = [
   inWindow,
-  matchingText,
+  matching,
   inCategories,
   withTags,
   atVenues,

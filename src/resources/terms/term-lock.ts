@@ -1,5 +1,5 @@
-import { isMysql } from '../../persistence/dialect.js';
 import type { Rows } from '../../persistence/transaction.js';
+import { holdNames } from '../../persistence/write-lock.js';
 import type { TermKind } from './taxonomy.js';
 
 /**
@@ -7,5 +7,5 @@ import type { TermKind } from './taxonomy.js';
  * until it ends. SQLite has one writer at a time anyway.
  */
 export async function holdTerms(rows: Rows, kind: TermKind): Promise<void> {
-  if (isMysql(rows)) await rows.query('SELECT name FROM write_locks WHERE name = ? FOR UPDATE', [kind]);
+  await holdNames(rows, kind);
 }

@@ -1,6 +1,7 @@
 import type { Refuse } from '../../http/input/sent.js';
 import type { Kind } from '../../http/input/kind.js';
 import type { Rows } from '../../persistence/transaction.js';
+import { holdNames } from '../../persistence/write-lock.js';
 import { checkLinkedIds, findNamed, refusedAs } from '../publishing/link-claims.js';
 import { type LinkWish, linkWishes } from '../publishing/link-wishes.js';
 import type { Writing } from '../publishing/writing.js';
@@ -37,6 +38,7 @@ export async function checkVenues(
  * one of that name already (decision D26). Throws `could-not-create-venue`.
  */
 export async function claimVenues(rows: Rows, wishes: readonly VenueWish[], writing: Writing): Promise<number[]> {
+  if (wishes.some((wish) => 'create' in wish)) await holdNames(rows, 'venues');
   const ids = new Set<number>();
   for (const wish of wishes) {
     if ('impossible' in wish) throw venueProblems.couldNotCreate();
