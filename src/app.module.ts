@@ -1,9 +1,11 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule, MetadataScanner, RouterModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from './calendar/clock.js';
 import { Site } from './calendar/site.js';
 import { AccessGuard } from './http/access/access.guard.js';
+import { SignIn } from './http/access/sign-in.js';
+import { Outages } from './http/problems/outages.js';
 import { ProblemFilter } from './http/problems/problem.filter.js';
 import { ReplyInterceptor } from './http/reply/reply.interceptor.js';
 import { RouteList } from './http/routes/route-list.js';
@@ -11,6 +13,7 @@ import { ApiDescription } from './http/self-description/api-description.js';
 import { NamespaceModule, RootModule, UnansweredModule } from './http/self-description/self-description.module.js';
 import { type DatabaseSettings, dataSourceOptions } from './persistence/data-source.js';
 import { openDatabase } from './persistence/open-database.js';
+import { outageIn } from './persistence/outages.js';
 import { RecordId, TermId } from './persistence/record-ids.js';
 import { CategoriesModule } from './resources/categories/categories.module.js';
 import { EventsModule } from './resources/events/events.module.js';
@@ -27,13 +30,15 @@ export interface CalendarParts {
   readonly description: ApiDescription;
   /** Path in front of the namespace, without slashes around it. */
   readonly prefix: string;
+  /** What the process has opened for its limits and its end. */
+  readonly operations: Provider[];
 }
 
 /** The table of contents: what the service is made of. */
 @Global()
 @Module({})
 export class AppModule {
-  static with({ clock, site, database, description, prefix }: CalendarParts): DynamicModule {
+  static with({ clock, site, database, description, prefix, operations }: CalendarParts): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -59,6 +64,9 @@ export class AppModule {
         { provide: Clock, useValue: clock },
         { provide: Site, useValue: site },
         { provide: ApiDescription, useValue: description },
+        { provide: Outages, useValue: { problemIn: outageIn } },
+        ...operations,
+        SignIn,
         MetadataScanner,
         RouteList,
         { provide: APP_FILTER, useClass: ProblemFilter },

@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { type Level, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
+import { type DestinationStream, type Level, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
 import { QueryFailedError } from 'typeorm';
 import type { Settings } from './settings.js';
 
@@ -11,11 +11,12 @@ const SAID_BY_MAIN = new Set(['ExceptionHandler', 'NestApplication']);
 
 /** The log of the service: one JSON object a line on standard output. */
 export class ServiceLog implements LoggerService {
-  private readonly lines: Logger;
+  private readonly sink: Logger;
 
-  constructor(level: Settings['LOG_LEVEL'], destination = pino.destination(1)) {
-    const options: LoggerOptions = { level, base: undefined, serializers: { err: plainError } };
-    this.lines = pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  constructor(level: Settings['LOG_LEVEL'], destination: DestinationStream = pino.destination(1)) {
+    const formatters = { level: (label: string) => ({ level: label }) };
+    const options: LoggerOptions = { level, base: undefined, formatters };
+    this.sink = pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   }
 
   log(message: unknown, ...rest: unknown[]): void {
@@ -45,9 +46,8 @@ export class ServiceLog implements LoggerService {
   /** An object's fields become fields of the line, an error its `err`, a text its `msg`. */
   private write(level: Level, message: unknown, rest: unknown[]): void {
     const context = contextIn(rest);
-    if (message instanceof Error) this.lines[level]({ context, err: message });
-    else if (typeof message === 'string') this.lines[level]({ context }, message);
-    else this.lines[level]({ context, ...(message as object) });
+    if (typeof message === 'string') this.sink[level]({ context }, message);
+    else this.sink[level]({ context, ...withPlainError(message instanceof Error ? { err: message } : message) });
   }
 }
 
@@ -55,6 +55,12 @@ export class ServiceLog implements LoggerService {
 function contextIn(rest: unknown[]): string | undefined {
   const last = rest.at(-1);
   return typeof last === 'string' ? last : undefined;
+}
+
+/** Errors are made plain before pino sees them: it would repeat their message as that of the line. */
+function withPlainError(fields: unknown): object {
+  if (typeof fields !== 'object' || fields === null) return { msg: String(fields) };
+  return 'err' in fields ? { ...fields, err: plainError(fields.err) } : fields;
 }
 
 /** What may be told of an error: drivers put values into message, parameters and statement, which may be secrets. */

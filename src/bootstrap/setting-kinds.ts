@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { makeValidator } from 'envalid';
 import { readZone, type Zone } from '../calendar/dates/zone.js';
+import { rateIn } from '../http/limits/rate.js';
 import { readDatabaseUrl } from '../persistence/database-url.js';
 import { type NewUser, readNewUser } from '../resources/users/new-user.js';
 
@@ -69,10 +70,15 @@ export const origins = makeValidator<string[]>((text) =>
   listed(text, 'origins such as https://example.org, or *', (part) => part === '*' || isOrigin(part)),
 );
 
-/** A number of requests, or `off`. */
+/** `off`, or how many are allowed in how many seconds: `300/60`. */
 export const rate = makeValidator<string>((text) => {
-  if (text === 'off' || /^[1-9]\d{0,6}$/.test(text)) return text;
-  throw new Error('must be off or a whole number from 1 to 9999999');
+  rateIn(text);
+  return text;
+});
+
+export const redisUrl = makeValidator<string>((text) => {
+  if (/^rediss?:\/\/./.test(text) && URL.canParse(text)) return text;
+  throw new Error('must be redis://host:port or rediss://host:port');
 });
 
 /** The users that exist from the first start on, in the order of their ids. */

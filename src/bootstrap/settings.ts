@@ -2,6 +2,7 @@ import { cleanEnv, str } from 'envalid';
 import { UTC } from '../calendar/dates/zone.js';
 import { DEFAULT_DATABASE_URL } from '../persistence/database-url.js';
 import type { NewUser } from '../resources/users/new-user.js';
+import { LIMIT_SETTINGS } from './limit-settings.js';
 import {
   count,
   databaseUrl,
@@ -11,7 +12,6 @@ import {
   origins,
   pathSegments,
   publicUrl,
-  rate,
   users,
   word,
   zone,
@@ -54,11 +54,7 @@ export const SETTINGS = {
     choices: POSITIONS,
     default: 'prefix' as const,
   }),
-  MAX_BODY_BYTES: count(
-    1024,
-    104_857_600,
-  )({ desc: 'Largest request body, in bytes: 1 KiB to 100 MiB', default: 1_048_576 }),
-  RATE_LIMIT: rate({ desc: 'Requests per minute for one caller, or `off`', default: 'off' }),
+  ...LIMIT_SETTINGS,
   LOG_LEVEL: word(...LOG_LEVELS)({
     desc: 'Least level that is logged',
     choices: LOG_LEVELS,

@@ -2,15 +2,15 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { isLoopback } from '../http/access/loopback.js';
 import { UserStore } from '../resources/users/user-store.js';
 import { createApp } from './create-app.js';
+import { STOP_SIGNALS } from './lifecycle.js';
 import { type Settings, WrongSetting } from './settings.js';
-import { closeWhenTold } from './shutdown.js';
 
 /** Starts the service and says where it is. Throws WrongSetting or DatabaseUnavailable with one line for whoever starts it. */
 export async function startService(settings: Settings): Promise<void> {
   const app = await createApp(settings);
   const open = await app.get(UserStore).isEmpty();
   if (open) refuseOpenness(settings);
-  closeWhenTold(app);
+  app.enableShutdownHooks([...STOP_SIGNALS], { useProcessExit: true });
   await listen(app, settings);
   announce(await app.getUrl(), settings, open);
 }

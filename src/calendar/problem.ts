@@ -9,6 +9,7 @@ export type ProblemKind =
   | 'outdated'
   | 'unprocessable'
   | 'too-large'
+  | 'too-long'
   | 'too-many'
   | 'unavailable';
 

@@ -1,6 +1,7 @@
 import type { Problem } from '../calendar/problem.js';
 import type { Viewer } from '../calendar/viewer.js';
 import type { Urls } from './addresses/urls.js';
+import type { RequestNotes } from './observe/request-notes.js';
 import type { Parameters } from './parameters.js';
 
 declare global {
@@ -14,6 +15,8 @@ declare global {
       unreadable?: Problem;
       /** The addresses of the site as this caller sees it. */
       urls?: Urls;
+      /** What is remembered of it beside what was sent. */
+      notes?: RequestNotes;
       /** Who is asking, once the guard has looked. */
       viewer?: Viewer;
     }

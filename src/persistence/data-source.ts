@@ -2,18 +2,21 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { DEFAULT_DATABASE_URL, readDatabaseUrl } from './database-url.js';
 import { EmbeddedDatabase } from './embedded-database.js';
 import { migrations } from './migrations/all-migrations.js';
+import type { StatementCounter } from './statement-counter.js';
 
 export interface DatabaseSettings {
   /** `mysql://…` or `sqlite:FILE`. */
   readonly url: string;
   /** Connections kept at most; the embedded database has one. */
   readonly poolSize: number;
+  /** Hears of every statement. */
+  readonly statements?: StatementCounter;
 }
 
 /** Options of the one data source, for either engine. The schema is only ever changed by migrations. */
-export function dataSourceOptions({ url, poolSize }: DatabaseSettings): DataSourceOptions {
+export function dataSourceOptions({ url, poolSize, statements }: DatabaseSettings): DataSourceOptions {
   const address = readDatabaseUrl(url);
-  const shared = { migrations, synchronize: false, migrationsTransactionMode: 'each' as const };
+  const shared = { migrations, synchronize: false, migrationsTransactionMode: 'each' as const, logger: statements };
   if (address.kind === 'embedded') {
     return {
       ...shared,

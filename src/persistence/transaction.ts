@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isMysql } from './dialect.js';
 import { isLostRace } from './failures.js';
+import { stopIfAbandoned } from './work.js';
 
 /** The rows a piece of work sees: those of its transaction, or of the database as a whole. */
 export type Rows = EntityManager;
@@ -13,11 +14,18 @@ const ATTEMPTS = 8;
  * again, at most eight times; so `work` must have no effect outside its rows.
  */
 export async function inTransaction<T>(database: DataSource, work: (rows: Rows) => Promise<T>): Promise<T> {
+  const wanted = async (rows: Rows) => {
+    const done = await work(rows);
+    // Nobody may hear of what is committed now: the caller was already told that it failed.
+    stopIfAbandoned();
+    return done;
+  };
   for (let attempt = 1; ; attempt++) {
     try {
+      stopIfAbandoned();
       // READ COMMITTED: a statement after a lost slug race must see the winner's row.
-      if (isMysql(database)) return await database.transaction('READ COMMITTED', work);
-      return await database.transaction(work);
+      if (isMysql(database)) return await database.transaction('READ COMMITTED', wanted);
+      return await database.transaction(wanted);
     } catch (error) {
       if (attempt >= ATTEMPTS || !isLostRace(error)) throw error;
       await pause(Math.random() * 10 * 2 ** attempt);

@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../src/bootstrap/create-app.js';
 import { readSettings } from '../../src/bootstrap/settings.js';
+import type { ServiceLog } from '../../src/bootstrap/service-log.js';
 import type { Draft } from '../build/draft.js';
 import { Api } from './api.js';
 import { freshDatabase } from './database.js';
@@ -26,13 +27,20 @@ export interface RunningApp {
   stop: () => Promise<void>;
 }
 
+export interface StartParts {
+  /** Whether the users of `users.ts` exist. */
+  readonly users?: boolean;
+  /** Where the log goes; `LOG_LEVEL` is silent unless the environment says otherwise. */
+  readonly log?: ServiceLog;
+}
+
 /**
  * Starts the service. `environment` holds settings that this test is about; those of the machine are not read. Without
  * users it is open: everybody may write.
  */
 export async function startApp(
   environment: Record<string, string> = {},
-  { users } = { users: true },
+  { users = true, log }: StartParts = {},
 ): Promise<RunningApp> {
   const fresh = await freshDatabase();
   const settings = readSettings({
@@ -42,7 +50,7 @@ export async function startApp(
     ...environment,
   });
   const clock = new FixedClock();
-  const app = await createApp(settings, { clock });
+  const app = await createApp(settings, { clock, log });
   const database = app.get(DataSource);
   if (users) await addUsers(database);
   await app.listen(0, '127.0.0.1');
@@ -71,8 +79,11 @@ export async function startApp(
  * One running service for a whole test file, without a record at the beginning of each test. To be awaited at the top
  * level of the file: `const { api, given } = await appForThisFile();`
  */
-export async function appForThisFile(environment: Record<string, string> = {}): Promise<RunningApp> {
-  const running = await startApp(environment);
+export async function appForThisFile(
+  environment: Record<string, string> = {},
+  parts: StartParts = {},
+): Promise<RunningApp> {
+  const running = await startApp(environment, parts);
   const recordTables = await tablesWithoutRows(running.database);
   beforeEach(async () => {
     await emptyTables(running.database, recordTables);

@@ -4,9 +4,9 @@ import { can } from '../../calendar/viewer.js';
 import { httpProblems } from '../problems/http-problems.js';
 import { namesRecord } from '../routes/addressed.decorator.js';
 import { RouteList, unansweredPath } from '../routes/route-list.js';
-import { Authenticator } from './authenticator.js';
 import { tellCaller } from './caller-headers.js';
 import { neededRight } from './needs.js';
+import { SignIn } from './sign-in.js';
 
 /**
  * The first checks of every route, in this order: the address is one at all, the body can be read at all, credentials are right if there are any,
@@ -15,7 +15,7 @@ import { neededRight } from './needs.js';
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
-    private readonly authenticator: Authenticator,
+    private readonly signIn: SignIn,
     private readonly routes: RouteList,
   ) {}
 
@@ -23,7 +23,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     if (!namesRecord(request)) throw httpProblems.noRoute();
     if (request.unreadable) throw request.unreadable;
-    const viewer = await this.authenticator.identify(request);
+    const viewer = await this.signIn.identify(request);
     request.viewer = viewer;
     const handler = context.getHandler();
     const route = this.routes.answeredBy(handler) ?? this.routes.at(unansweredPath(request));

@@ -9,6 +9,7 @@ const STATUS: Record<ProblemKind, number> = {
   gone: 410,
   outdated: 412,
   'too-large': 413,
+  'too-long': 414,
   unprocessable: 422,
   'too-many': 429,
   unavailable: 503,

@@ -8,8 +8,12 @@ const ACCEPTED = [
   'Content-MD5',
   'Content-Type',
   'X-HTTP-Method-Override',
+  'X-Request-Id',
 ];
-const EXPOSED = ['X-TEC-Total', 'X-TEC-TotalPages', 'X-WP-Total', 'X-WP-TotalPages', 'Link', 'Allow', 'Location'];
+const EXPOSED = [
+  ...['X-TEC-Total', 'X-TEC-TotalPages', 'X-WP-Total', 'X-WP-TotalPages', 'Link', 'Allow', 'Location'],
+  ...['X-Request-Id', 'Retry-After', 'RateLimit-Policy', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+];
 const PREFLIGHT_SECONDS = '600';
 
 /**

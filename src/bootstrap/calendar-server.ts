@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { NestApplicationOptions } from '@nestjs/common';
+import { ExpressAdapter } from '@nestjs/platform-express';
+
+/** How long clients may take, and how many there may be. Times in seconds. */
+export interface ConnectionLimits {
+  /** For the head of a request to arrive. */
+  readonly headSeconds: number;
+  /** For a whole request to arrive. */
+  readonly receiveSeconds: number;
+  /** For the next request on a connection kept open. */
+  readonly idleSeconds: number;
+  /** Without a byte in either direction. */
+  readonly silentSeconds: number;
+  readonly connections: number;
+  /** On one connection; 0 for any number. */
+  readonly requests: number;
+}
+
+/** Milliseconds between two looks at connections that are too slow; Node's own default is half a minute. */
+const CHECK_MS = 1000;
+
+/** Express on a server that slow, silent and half-open clients cannot hold. */
+export class CalendarServer extends ExpressAdapter {
+  constructor(private readonly limits: ConnectionLimits) {
+    super();
+  }
+
+  override initHttpServer(_options: NestApplicationOptions): void {
+    const { limits } = this;
+    this.httpServer = createServer(
+      {
+        connectionsCheckingInterval: CHECK_MS,
+        headersTimeout: limits.headSeconds * 1000,
+        requestTimeout: limits.receiveSeconds * 1000,
+        keepAliveTimeout: limits.idleSeconds * 1000,
+        keepAlive: true,
+        keepAliveInitialDelay: limits.idleSeconds * 1000,
+      },
+      this.getInstance(),
+    );
+    this.httpServer.maxConnections = limits.connections;
+    this.httpServer.maxRequestsPerSocket = limits.requests;
+    this.httpServer.setTimeout(limits.silentSeconds * 1000);
+  }
+}

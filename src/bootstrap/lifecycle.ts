@@ -1,0 +1,60 @@
+import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/common';
+
+export interface LeavingTimes {
+  /** Seconds between saying "not ready" and closing the door, for those who send requests to notice. */
+  readonly graceSeconds: number;
+  /** Seconds that requests under way may still take. */
+  readonly limitSeconds: number;
+}
+
+/** What tells the service to leave. */
+export const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+const SWEEP_MS = 50;
+
+/** How the service leaves: first it says that it is not ready, then it takes no more connections, answers what is under way, and closes what it opened. */
+export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdown {
+  draining = false;
+  private server: Server | undefined;
+  private readonly closers: (() => Promise<void>)[] = [];
+  private readonly timers: NodeJS.Timeout[] = [];
+
+  constructor(private readonly times: LeavingTimes) {}
+
+  /** The server whose connections are to be closed. */
+  serves(server: Server): void {
+    this.server = server;
+  }
+
+  /** Something to close at the very end. */
+  atEnd(close: () => Promise<void>): void {
+    this.closers.push(close);
+  }
+
+  /** Nest calls this before it closes the server, with the signal if there was one; a second signal does not wait. */
+  async beforeApplicationShutdown(signal?: string): Promise<void> {
+    this.draining = true;
+    if (signal !== undefined) {
+      for (const name of STOP_SIGNALS) process.once(name, () => process.exit(1));
+      await pause(this.times.graceSeconds * 1000);
+      this.leaveInTime();
+    }
+    // A connection kept open by a client counts as idle once its last answer is out.
+    this.timers.push(setInterval(() => this.server?.closeIdleConnections(), SWEEP_MS));
+  }
+
+  /** Nest calls this after the server has closed. */
+  async onApplicationShutdown(): Promise<void> {
+    for (const timer of this.timers) clearTimeout(timer);
+    for (const close of this.closers) await close();
+  }
+
+  /** Whatever still runs when the time is over is cut off; what it wrote without being answered is rolled back. */
+  private leaveInTime(): void {
+    const limitMs = this.times.limitSeconds * 1000;
+    setTimeout(() => this.server?.closeAllConnections(), limitMs).unref();
+    setTimeout(() => process.exit(0), limitMs + 1000).unref();
+  }
+}

@@ -1,0 +1,67 @@
+import type { Provider } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
+import { Counters } from '../http/limits/counters.js';
+import { rateIn } from '../http/limits/rate.js';
+import { SignInLimit } from '../http/limits/sign-in-limit.js';
+import type { AnswerListener } from '../http/observe/answered.js';
+import { openMetrics } from '../http/observe/metrics.js';
+import { logRequests } from '../http/observe/request-log.js';
+import { watchPool } from '../persistence/pool-watch.js';
+import { StatementCounter } from '../persistence/statement-counter.js';
+import { CalendarServer } from './calendar-server.js';
+import { Lifecycle } from './lifecycle.js';
+import { serveMetrics } from './metrics-server.js';
+import type { ServiceLog } from './service-log.js';
+import type { Settings } from './settings.js';
+
+/** Seconds by which the silence of a connection may outlast the time an answer may take. */
+const SILENCE_MARGIN_SECONDS = 5;
+
+/** What a process has beside the calendar itself: its server, its limits, its figures and its end. */
+export class Operations {
+  readonly statements = new StatementCounter();
+  readonly server: CalendarServer;
+  readonly providers: Provider[];
+  private readonly lifecycle: Lifecycle;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly log: ServiceLog,
+  ) {
+    this.server = new CalendarServer({
+      headSeconds: settings.HEADERS_TIMEOUT_SECONDS,
+      receiveSeconds: Math.max(settings.RECEIVE_TIMEOUT_SECONDS, settings.HEADERS_TIMEOUT_SECONDS),
+      idleSeconds: settings.KEEP_ALIVE_SECONDS,
+      silentSeconds: settings.REQUEST_TIMEOUT_SECONDS + SILENCE_MARGIN_SECONDS,
+      connections: settings.MAX_CONNECTIONS,
+      requests: settings.MAX_REQUESTS_PER_CONNECTION,
+    });
+    this.lifecycle = new Lifecycle({
+      graceSeconds: settings.SHUTDOWN_GRACE_SECONDS,
+      limitSeconds: settings.SHUTDOWN_LIMIT_SECONDS,
+    });
+    const counters = new Counters(settings.REDIS_URL, log);
+    this.providers = [
+      { provide: Lifecycle, useValue: this.lifecycle },
+      { provide: Counters, useValue: counters },
+      { provide: SignInLimit, useValue: new SignInLimit(counters, rateIn(settings.SIGN_IN_LIMIT)) },
+    ];
+  }
+
+  /** Takes up its watch once the database is open; gives what is to be told of each request. */
+  async begin(app: NestExpressApplication): Promise<AnswerListener[]> {
+    const { settings, statements } = this;
+    this.lifecycle.serves(app.getHttpServer());
+    const connections = watchPool(app.get(DataSource), {
+      acquireSeconds: settings.DATABASE_WAIT_SECONDS,
+      statementSeconds: settings.REQUEST_TIMEOUT_SECONDS,
+    });
+    const listeners = [logRequests(this.log)];
+    if (settings.METRICS_PORT === 0) return listeners;
+    const prefix = ['', settings.API_PREFIX, settings.API_NAMESPACE].filter((part, at) => at === 0 || part).join('/');
+    const metrics = await openMetrics({ statements: () => statements.total, connections }, prefix);
+    this.lifecycle.atEnd(await serveMetrics(metrics, settings.METRICS_PORT, settings.METRICS_HOST || settings.HOST));
+    return [...listeners, metrics.count];
+  }
+}

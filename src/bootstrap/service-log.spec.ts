@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { QueryFailedError } from 'typeorm';
+import { ServiceLog } from './service-log.js';
+
+function written(speak: (log: ServiceLog) => void): string {
+  let text = '';
+  speak(new ServiceLog('debug', { write: (line) => void (text += line) }));
+  return text;
+}
+
+describe('the log', () => {
+  it('is one JSON object a line, with level and time in words', () => {
+    const line = JSON.parse(written((log) => log.warn('Redis does not answer', 'Limits')));
+    expect(line).toEqual({ level: 'warn', time: expect.any(String), context: 'Limits', msg: 'Redis does not answer' });
+  });
+
+  it('tells of an error what it is and where, but none of the values that drivers quote', () => {
+    const driver = Object.assign(new Error("Data too long: 'secret'"), { code: 'ER_DATA_TOO_LONG' });
+    const failed = new QueryFailedError('INSERT INTO events VALUES (?)', ['secret'], driver);
+    const text = written((log) => log.error({ err: failed, request_id: 'a' }, 'Problems'));
+    expect(JSON.parse(text)).toMatchObject({
+      request_id: 'a',
+      err: { message: 'ER_DATA_TOO_LONG', statement: 'INSERT INTO events VALUES (?)', stack: expect.any(String) },
+    });
+    expect(text).not.toContain('secret');
+  });
+});

@@ -1,0 +1,27 @@
+import { Problem } from '../../calendar/problem.js';
+
+/** Refusals because of a limit. `retry_after` is in seconds and goes out as the `Retry-After` header, too. */
+export const limitProblems = {
+  tooManyRequests: (seconds: number) =>
+    new Problem('too-many', 'rest_too_many_requests', `Too many requests; try again in ${seconds} s.`, {
+      retry_after: seconds,
+    }),
+
+  tooManySignIns: (seconds: number) =>
+    new Problem('too-many', 'rest_too_many_sign_ins', `Too many failed sign-ins; try again in ${seconds} s.`, {
+      retry_after: seconds,
+    }),
+
+  tooLongAddress: (most: number) =>
+    new Problem('too-long', 'rest_uri_too_long', `An address may have at most ${most} characters.`, { limit: most }),
+
+  tooSlow: (seconds: number) =>
+    new Problem(
+      'unavailable',
+      'rest_request_timeout',
+      `There was no answer within ${seconds} s; the work was given up.`,
+      {
+        retry_after: 1,
+      },
+    ),
+};

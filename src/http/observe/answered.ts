@@ -1,0 +1,43 @@
+import type { Request, RequestHandler, Response } from 'express';
+
+/** A request that is over. */
+export interface AnsweredRequest {
+  readonly request: Request;
+  readonly method: string;
+  /** Its template, such as `/calendar/events/v1/events/:id`. */
+  readonly route: string;
+  /** 499 when the caller left before the answer was complete. */
+  readonly status: number;
+  readonly ms: number;
+}
+
+export type AnswerListener = (answered: AnsweredRequest) => void;
+
+const CALLER_LEFT = 499;
+
+/** Tells each listener about each request once it is over. */
+export function tellWhenAnswered(listeners: readonly AnswerListener[]): RequestHandler {
+  return (request, response, next) => {
+    response.once('close', () => {
+      const answered = describe(request, response);
+      for (const listen of listeners) listen(answered);
+    });
+    next();
+  };
+}
+
+/** The template of the route that answers a request; `none` when no route answers the address. */
+export function routeOf(request: Request): string {
+  const { path } = (request.route ?? {}) as { path?: unknown };
+  return typeof path === 'string' ? path : 'none';
+}
+
+function describe(request: Request, response: Response): AnsweredRequest {
+  return {
+    request,
+    method: request.method,
+    route: routeOf(request),
+    status: response.writableFinished ? response.statusCode : CALLER_LEFT,
+    ms: Math.round((performance.now() - (request.notes?.startedMs ?? 0)) * 10) / 10,
+  };
+}

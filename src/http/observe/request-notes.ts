@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+
+/** What the service remembers of a request beside what was sent: for the log, the figures and the limits. */
+export interface RequestNotes {
+  /** The caller's own `X-Request-Id` where it is usable, else a new one. */
+  readonly id: string;
+  /** Of `performance.now()`, milliseconds. */
+  readonly startedMs: number;
+  /** SQL statements sent for it. */
+  statements: number;
+  /** Nobody waits for the answer any more: no further statement is sent and nothing is committed. */
+  abandoned: boolean;
+  /** Code of the problem it was answered with. */
+  problem?: string;
+  /** Why, where the fault is not the caller's: a code of the database driver. */
+  cause?: string;
+}
+
+const REQUEST_ID = /^[!-~]{1,128}$/;
+
+/** Opens the notes of each request and says its id in the answer, whatever the answer will be. */
+export const takeNotes: RequestHandler = (request, response, next) => {
+  const sent = request.headers['x-request-id'];
+  const id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
+  request.notes = { id, startedMs: performance.now(), statements: 0, abandoned: false };
+  response.setHeader('X-Request-Id', id);
+  next();
+};

@@ -1,0 +1,41 @@
+import compression from 'compression';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/** The Swagger page brings its own scripts and styles along, some of the latter inline. */
+const PAGE = {
+  defaultSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  frameAncestors: ["'none'"],
+};
+/** An answer in JSON is no page: nothing may be loaded for it, and nobody may frame it. */
+const NO_PAGE = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
+
+/**
+ * Headers by which browsers do nothing with an answer but hand it over. Other origins may read it as far as CORS lets
+ * them. `https`: the service is only ever reached over TLS, and browsers may remember that.
+ */
+export function protectiveHeaders(https: boolean): RequestHandler {
+  const shared = {
+    crossOriginResourcePolicy: { policy: 'cross-origin' as const },
+    strictTransportSecurity: https,
+    xFrameOptions: { action: 'deny' as const },
+    // Means nothing to what is no page, or to browsers of today.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xXssProtection: false,
+  };
+  const policy = (directives: Record<string, string[]>) =>
+    helmet({ ...shared, contentSecurityPolicy: { useDefaults: false, directives } });
+  const page = policy(PAGE);
+  const noPage = policy(NO_PAGE);
+  return (request, response, next) => (/^\/docs(\/|$)/.test(request.path) ? page : noPage)(request, response, next);
+}
+
+/** Compresses answers from a number of bytes on with Brotli, gzip or deflate, as the caller accepts. */
+export function compressedAnswers(fromBytes: number): RequestHandler {
+  return compression({ threshold: fromBytes });
+}

@@ -1,0 +1,102 @@
+import type { DataSource } from 'typeorm';
+import { isMysql } from './dialect.js';
+import { currentWork, stopIfAbandoned } from './work.js';
+
+/** How the connections to MySQL are used at this moment. */
+export interface PoolUse {
+  readonly inUse: number;
+  readonly free: number;
+  /** Requests that wait for a connection. */
+  readonly waiting: number;
+}
+
+export interface PoolLimits {
+  /** Seconds a statement waits for a connection at most. */
+  readonly acquireSeconds: number;
+  /** Seconds a statement may run at most. */
+  readonly statementSeconds: number;
+}
+
+/** Every connection stayed in use for too long. */
+export class PoolExhausted extends Error {
+  readonly code = 'POOL_EXHAUSTED';
+}
+
+interface Connection {
+  query(sql: string, done: (error: unknown) => void): void;
+  once(event: 'end', listener: () => void): void;
+  release(): void;
+}
+type Done = (error: Error | null, connection?: Connection) => void;
+interface Pool {
+  getConnection(done: Done): void;
+  on(event: 'acquire' | 'release', listener: (connection: Connection) => void): void;
+}
+
+/** Seconds a statement waits for a row that another transaction holds; the transaction is then tried again. */
+const LOCK_WAIT_SECONDS = 5;
+
+const NONE: PoolUse = { inUse: 0, free: 0, waiting: 0 };
+
+/**
+ * Puts limits on the pool of MySQL connections, which by itself lets a statement wait for ever, and watches it. The
+ * function returned says how it is used; the embedded database has no pool.
+ */
+export function watchPool(database: DataSource, limits: PoolLimits): () => PoolUse {
+  const { pool } = database.driver as unknown as { pool?: Pool };
+  if (!isMysql(database) || !pool) return () => NONE;
+  const known = new Set<Connection>();
+  const used = new Set<Connection>();
+  let waiting = 0;
+  pool.on('acquire', (connection) => {
+    used.add(connection);
+    if (known.has(connection)) return;
+    known.add(connection);
+    connection.query(sessionLimits(limits), () => undefined);
+    connection.once('end', () => {
+      known.delete(connection);
+      used.delete(connection);
+    });
+  });
+  pool.on('release', (connection) => used.delete(connection));
+
+  const getConnection = pool.getConnection.bind(pool);
+  pool.getConnection = (done) => {
+    waiting += 1;
+    const answer = withinSeconds(limits.acquireSeconds, (error, connection) => {
+      waiting -= 1;
+      done(error, connection);
+    });
+    getConnection(answer);
+  };
+  return () => ({ inUse: used.size, free: known.size - used.size, waiting });
+}
+
+/** Calls `done` once: with what comes within the time, else with PoolExhausted. What comes late goes back. */
+function withinSeconds(seconds: number, done: Done): Done {
+  const work = currentWork();
+  let over = false;
+  const timer = setTimeout(() => {
+    over = true;
+    done(new PoolExhausted(`no connection became free within ${seconds} s`));
+  }, seconds * 1000);
+  return (error, connection) => {
+    clearTimeout(timer);
+    if (over) return connection?.release();
+    if (error) return done(error);
+    try {
+      stopIfAbandoned(work);
+    } catch (abandoned) {
+      connection?.release();
+      return done(abandoned as Error);
+    }
+    done(null, connection);
+  };
+}
+
+/** Statement limits have other names, units and reach on MariaDB (seconds, all statements) and MySQL (ms, SELECT only). */
+function sessionLimits({ statementSeconds }: PoolLimits): string {
+  const mariadb = `/*M!100100 , max_statement_time = ${statementSeconds} */`;
+  const mysql = `/*!80000 , max_execution_time = ${statementSeconds * 1000} */`;
+  return `SET SESSION innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS} ${mariadb} ${mysql}`;
+}

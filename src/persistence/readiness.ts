@@ -1,0 +1,25 @@
+import type { DataSource } from 'typeorm';
+
+/** Why the database cannot serve requests: it does not answer, or its tables are older than this code. */
+export type DatabaseUnreadiness = 'database' | 'migrations';
+
+/** Asks the database, in one statement, whether it answers and has every migration; waits `seconds` at most. */
+export async function databaseUnreadiness(
+  database: DataSource,
+  seconds: number,
+): Promise<DatabaseUnreadiness | undefined> {
+  const asked = database.query<{ name: string }[]>('SELECT name FROM migrations');
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), seconds * 1000);
+  });
+  try {
+    const done = new Set((await Promise.race([asked, late])).map(({ name }) => name));
+    return database.migrations.every(({ name }) => done.has(name ?? '')) ? undefined : 'migrations';
+  } catch {
+    return 'database';
+  } finally {
+    clearTimeout(timer);
+    asked.catch(() => undefined);
+  }
+}
