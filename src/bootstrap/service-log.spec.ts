@@ -14,6 +14,19 @@ describe('the log', () => {
     expect(line).toEqual({ level: 'warn', time: expect.any(String), context: 'Limits', msg: 'Redis does not answer' });
   });
 
+  it('keeps quiet below its level', () => {
+    expect(written((log) => log.verbose('hello', 'Anybody'))).toBe('');
+  });
+
+  it('leaves out what stops the start, which main says in one line', () => {
+    expect(written((log) => log.error('connect ECONNREFUSED', 'a stack', 'ExceptionHandler'))).toBe('');
+  });
+
+  it('tells the type of an error', () => {
+    const line = JSON.parse(written((log) => log.error(new RangeError('too far'), 'Problems')));
+    expect(line.err).toMatchObject({ type: 'RangeError', message: 'too far' });
+  });
+
   it('tells of an error what it is and where, but none of the values that drivers quote', () => {
     const driver = Object.assign(new Error("Data too long: 'secret'"), { code: 'ER_DATA_TOO_LONG' });
     const failed = new QueryFailedError('INSERT INTO events VALUES (?)', ['secret'], driver);

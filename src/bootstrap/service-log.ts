@@ -15,7 +15,9 @@ export class ServiceLog implements LoggerService {
 
   constructor(level: Settings['LOG_LEVEL'], destination: DestinationStream = pino.destination(1)) {
     const formatters = { level: (label: string) => ({ level: label }) };
-    const options: LoggerOptions = { level, base: undefined, formatters };
+    // Errors are plain already when pino sees them.
+    const serializers = { err: (told: unknown) => told };
+    const options: LoggerOptions = { level, base: undefined, formatters, serializers };
     this.sink = pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   }
 

@@ -24,7 +24,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export const SETTINGS = {
   NODE_ENV: str({ desc: '`production` refuses to start without users', default: 'development' }),
   HOST: host({ desc: 'Address to listen on; only loopback is allowed while there are no users', default: '127.0.0.1' }),
-  PORT: count(1, 65_535)({ desc: 'Port to listen on', default: 3000 }),
+  PORT: count(0, 65_535)({ desc: 'Port to listen on; 0 takes a free one', default: 3000 }),
   DATABASE_URL: databaseUrl({
     desc: '`mysql://user:password@host:port/name` or `sqlite:FILE`',
     default: DEFAULT_DATABASE_URL,

@@ -7,7 +7,7 @@ export const DEFAULT_DATABASE_URL = 'sqlite:./data/calendar.sqlite';
 export function readDatabaseUrl(url: string): DatabaseAddress {
   if (url.startsWith('sqlite:')) {
     const file = url.slice('sqlite:'.length);
-    if (file === '') throw new RangeError('sqlite: needs a file name');
+    if (file === '') throw new RangeError('needs the name of a file');
     return { kind: 'embedded', file };
   }
   if (!/^mysql:\/\//.test(url) || !URL.canParse(url)) throw new RangeError('must be mysql://… or sqlite:FILE');

@@ -25,6 +25,8 @@ export class PasswordCheck {
     () => new Problem('unavailable', 'rest_sign_in_busy', 'Too many sign-ins at once; try again in a moment.'),
   );
 
+  constructor(private readonly compare = passwordFits) {}
+
   /**
    * Whether a password fits a hash; without a hash it takes the same time and never fits. The same question asked twice
    * at once is answered once. Throws a Problem of kind `unavailable` while too many are waiting.
@@ -34,7 +36,7 @@ export class PasswordCheck {
     const question = createHmac('sha256', this.key).update(`${hash}:${password}`).digest('base64');
     const before = this.fitting.get(question);
     if (before) return before;
-    const answer = this.turns.take(() => passwordFits(password, hash));
+    const answer = this.turns.take(() => this.compare(password, hash));
     this.fitting.set(question, answer);
     const forget = () => this.fitting.delete(question);
     answer.then((fits) => fits || forget(), forget);
