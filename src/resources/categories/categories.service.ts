@@ -20,7 +20,7 @@ import { insertTerm, updateTerm } from '../terms/term-writer.js';
 import { termsAsked } from '../terms/terms-asked.js';
 import { selectTerms } from '../terms/terms.query.js';
 import { belowParent } from './categories.query.js';
-import { checkParent } from './category.checks.js';
+import { checkParent, checkParentAsked } from './category.checks.js';
 import { presentCategory, withLinks } from './category.presenter.js';
 import type { CategoryRecord } from './category.record.js';
 import { readPaths } from './category-tree.js';
@@ -42,7 +42,7 @@ export class CategoriesService {
     const rows = this.database.manager;
     const now = this.clock.now();
     const { values, found: asked } = await sent.read(async (read, refuse) => {
-      await checkParent(rows, read.parent, undefined, refuse);
+      await checkParentAsked(rows, read.parent, refuse);
       return termsAsked(rows, 'categories', read, { viewer, now }, refuse);
     });
     const slice = sliceOf(values, this.site.perPage);

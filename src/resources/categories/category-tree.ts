@@ -22,6 +22,18 @@ export async function withDescendants(rows: Rows, ids: readonly number[]): Promi
   return found.map(({ id }) => id);
 }
 
+/** How many levels a category and what is below it take. */
+export async function levelsOf(rows: Rows, id: number): Promise<number> {
+  const [deepest] = await rows.query<{ level: number | string }[]>(
+    `WITH RECURSIVE tree (id, level) AS (
+       SELECT categories.id, 1 FROM categories WHERE categories.id = ?
+       UNION ALL SELECT categories.id, tree.level + 1 FROM categories JOIN tree ON categories.parent_id = tree.id
+     ) SELECT MAX(level) AS level FROM tree`,
+    [id],
+  );
+  return Number(deepest?.level ?? 1);
+}
+
 /** The given categories and all above them, by id; unknown ids are left out. */
 export async function withAncestors(rows: Rows, ids: readonly number[]): Promise<Map<number, TreeNode>> {
   if (ids.length === 0) return new Map();

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { Urls } from '../../http/addresses/urls.js';
+import { presentCategory, withLinks } from './category.presenter.js';
+
+const urls = new Urls('https://host.example', '', 'calendar/events/v1');
+const jazz = { id: 7, version: 1, name: 'Jazz', slug: 'jazz', description: '', parentId: 3, eventCount: 2 };
+
+describe('a category on the wire', () => {
+  it('has its members in the recorded order, and the slugs above it in its page', () => {
+    const record = presentCategory(jazz, ['music', 'jazz'], urls);
+    expect(Object.keys(record)).toEqual([
+      ...['id', 'count', 'description', 'name', 'slug', 'taxonomy', 'parent', 'meta', 'url', 'urls'],
+    ]);
+    expect(record).toMatchObject({ parent: 3, meta: [], url: 'https://host.example/events/category/music/jazz/' });
+  });
+
+  it('has an address above it only below another', () => {
+    expect(presentCategory(jazz, ['jazz'], urls).urls.up).toBe('https://host.example/calendar/events/v1/categories/3');
+    expect(presentCategory({ ...jazz, parentId: null }, ['jazz'], urls).urls).not.toHaveProperty('up');
+  });
+
+  it('repeats its addresses as links when it stands alone', () => {
+    expect(withLinks(presentCategory(jazz, ['jazz'], urls))._links).toEqual({
+      self: [{ href: 'https://host.example/calendar/events/v1/categories/7' }],
+      collection: [{ href: 'https://host.example/calendar/events/v1/categories' }],
+      up: [{ href: 'https://host.example/calendar/events/v1/categories/3' }],
+    });
+  });
+});
