@@ -28,17 +28,29 @@ export interface CalendarParts {
   readonly site: Site;
   readonly database: DatabaseSettings;
   readonly description: ApiDescription;
-  /** Path in front of the namespace, without slashes around it. */
+  /** Path in front of the namespace, and the namespace itself, without slashes around them. */
   readonly prefix: string;
+  readonly namespace: string;
   /** What the process has opened for its limits and its end. */
   readonly operations: Provider[];
 }
+
+/** What has its addresses below the namespace, in the order of its index; what answers everything else comes last. */
+const NAMESPACE = [
+  NamespaceModule,
+  EventsModule,
+  VenuesModule,
+  OrganizersModule,
+  CategoriesModule,
+  TagsModule,
+  UnansweredModule,
+];
 
 /** The table of contents: what the service is made of. */
 @Global()
 @Module({})
 export class AppModule {
-  static with({ clock, site, database, description, prefix, operations }: CalendarParts): DynamicModule {
+  static with({ clock, site, database, description, prefix, namespace, operations }: CalendarParts): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -49,16 +61,12 @@ export class AppModule {
         }),
         TypeOrmModule.forFeature([RecordId, TermId, Image]),
         DiscoveryModule,
-        RootModule,
-        RouterModule.register([{ path: prefix, module: RootModule }]),
-        NamespaceModule,
         UsersModule,
-        EventsModule,
-        VenuesModule,
-        OrganizersModule,
-        CategoriesModule,
-        TagsModule,
-        UnansweredModule,
+        RootModule,
+        ...NAMESPACE,
+        RouterModule.register([
+          { path: prefix, module: RootModule, children: [{ path: namespace, children: NAMESPACE }] },
+        ]),
       ],
       providers: [
         { provide: Clock, useValue: clock },

@@ -1,11 +1,10 @@
 import 'reflect-metadata';
-import { RequestMethod } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule, type CalendarParts } from '../app.module.js';
 import { type Clock, systemClock } from '../calendar/clock.js';
 import { Site } from '../calendar/site.js';
-import { answerUnknownMethods, unknownAddress } from '../http/self-description/unknown-places.js';
+import { answerUnknownMethods } from '../http/self-description/unknown-methods.js';
 import { UserStore } from '../resources/users/user-store.js';
 import { addFirstUsers } from './first-users.js';
 import { OpenApiDescription, serveExplorer } from './openapi.js';
@@ -34,14 +33,10 @@ export async function createApp(
     abortOnError: false,
     logger: log,
   });
-  const prefix = [settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/');
-  app.setGlobalPrefix(prefix, { exclude: [{ path: settings.API_PREFIX || '/', method: RequestMethod.GET }] });
   receive(app, settings, await operations.begin(app));
-  description.of(app);
+  description.of(app, [settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/'));
   serveExplorer(app, description);
   await addFirstUsers(app.get(UserStore), settings);
-  await app.init();
-  app.use(unknownAddress);
   answerUnknownMethods(app.getHttpServer());
   return app;
 }
@@ -57,6 +52,7 @@ function partsOf(
   };
   return {
     prefix: settings.API_PREFIX,
+    namespace: settings.API_NAMESPACE,
     site: new Site(settings.SITE_TIMEZONE, settings.DEFAULT_PER_PAGE, currency),
     database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, statements },
     operations: providers,

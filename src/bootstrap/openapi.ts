@@ -25,11 +25,14 @@ const TAGS = {
 
 /** The document, read off the controllers when it is first asked for: a start does not pay for it. */
 export class OpenApiDescription extends ApiDescription {
+  private path = '';
   private app: NestExpressApplication | undefined;
   private document: OpenAPIObject | undefined;
 
-  of(app: NestExpressApplication): void {
+  /** Describes what `app` answers below a path without slashes around it. */
+  of(app: NestExpressApplication, path: string): void {
     this.app = app;
+    this.path = `/${path}`;
   }
 
   async at(base: string): Promise<OpenAPIObject> {
@@ -40,7 +43,7 @@ export class OpenApiDescription extends ApiDescription {
 
   /** The document without what depends on the caller and the records. */
   unplaced(): OpenAPIObject {
-    return (this.document ??= documentOf(this.described()));
+    return (this.document ??= documentOf(this.described(), this.path));
   }
 
   private described(): NestExpressApplication {
@@ -49,7 +52,7 @@ export class OpenApiDescription extends ApiDescription {
   }
 }
 
-function documentOf(app: NestExpressApplication): OpenAPIObject {
+function documentOf(app: NestExpressApplication, path: string): OpenAPIObject {
   const about = Object.entries(TAGS)
     .reduce((document, [name, about]) => document.addTag(name, about), new DocumentBuilder())
     .setTitle('Events calendar')
@@ -58,7 +61,9 @@ function documentOf(app: NestExpressApplication): OpenAPIObject {
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addBasicAuth()
     .build();
-  return SwaggerModule.createDocument(app, about, { ignoreGlobalPrefix: true });
+  const document = SwaggerModule.createDocument(app, about);
+  const below = Object.entries(document.paths).map(([address, item]) => [address.slice(path.length) || '/', item]);
+  return { ...document, paths: Object.fromEntries(below) as OpenAPIObject['paths'] };
 }
 
 /** Serves the explorer at `/docs` of the process, with assets of its own: no other site is asked for anything. */

@@ -1,17 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { RequestHandler } from 'express';
 import { httpProblems } from '../problems/http-problems.js';
 import { errorBody, statusOf } from '../problems/problem-answer.js';
-import { JSON_TYPE, sendReply } from '../reply/send-reply.js';
-
-const noRoute = httpProblems.noRoute();
-const NOT_FOUND = statusOf(noRoute);
-
-/** Answers addresses outside the namespace that nobody else answered. */
-export const unknownAddress: RequestHandler = (request, response) => {
-  sendReply(request, response, NOT_FOUND, errorBody(noRoute, NOT_FOUND));
-};
+import { JSON_TYPE } from '../reply/send-reply.js';
 
 /** Answers requests that Node cannot read: an invented method has no route; of everything else the connection ends. */
 export function answerUnknownMethods(server: Server): void {
@@ -24,7 +15,8 @@ export function answerUnknownMethods(server: Server): void {
 const closing = (statusLine: string, ...lines: string[]): string =>
   [`HTTP/1.1 ${statusLine}`, 'Connection: close', ...lines].join('\r\n');
 
-const NO_ROUTE_BODY = JSON.stringify(errorBody(noRoute, NOT_FOUND));
+const noRoute = httpProblems.noRoute();
+const NO_ROUTE_BODY = JSON.stringify(errorBody(noRoute, statusOf(noRoute)));
 const NO_ROUTE = closing(
   '404 Not Found',
   `Content-Type: ${JSON_TYPE}`,
