@@ -71,6 +71,10 @@ describe('a path segment', () => {
     },
   );
 
+  it('with a control character is nobody’s', () => {
+    expect(normaliseSlugAsked('published-one\u0000')).toBe('');
+  });
+
   it.each(['%', '%e6', '..', '\u0000'])('%j throws nothing', (segment) => {
     expect(() => normaliseSlugAsked(segment)).not.toThrow();
   });

@@ -41,9 +41,12 @@ export function slugSuffixed(slug: string, n: number): string {
   return cut(slug.replace(encodedLetters, decoded), MAX_SLUG_BYTES - suffix.length) + suffix;
 }
 
-/** The slug a percent-decoded path segment stands for: case, blanks, accents and percent-encoding are read like those of a title. */
+/**
+ * The slug a percent-decoded path segment stands for: case, blanks, accents and percent-encoding are read like those of a title. A segment
+ * with control characters names nothing.
+ */
 export function normaliseSlugAsked(pathSegment: string): string {
-  return slugOf(pathSegment);
+  return /\p{Cc}/u.test(pathSegment) ? '' : slugOf(pathSegment);
 }
 
 function decoded(bytes: string): string {

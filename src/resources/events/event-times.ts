@@ -39,7 +39,7 @@ export function eventTimes(
   here: Here,
   refuse: Refuse,
 ): EventTimes | undefined {
-  if (before && !mentionsTimes(sent)) return before;
+  if (before && !mentionsTimes(sent)) return timesOf(before);
   const zone = zoneAfter(sent.timezone, before, here.siteZone);
   const start = limitAfter('start_date', sent.start_date, before, zone, here, refuse);
   const end = limitAfter('end_date', sent.end_date, before, zone, here, refuse);
@@ -61,6 +61,11 @@ export function eventTimes(
     timezone: zone.name,
     timezoneAbbr,
   };
+}
+
+/** The times alone, of an event that holds more than these. */
+function timesOf({ allDay, startLocal, endLocal, startUtc, endUtc, timezone, timezoneAbbr }: EventTimes): EventTimes {
+  return { allDay, startLocal, endLocal, startUtc, endUtc, timezone, timezoneAbbr };
 }
 
 function mentionsTimes({ start_date, end_date, timezone, all_day }: TimesSent): boolean {
