@@ -1,0 +1,51 @@
+import { expect, it } from '@jest/globals';
+import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
+import { Urls } from '../../http/addresses/urls.js';
+import type { Organizer } from './organizer.entity.js';
+import { organizerJsonLd, presentOrganizer } from './organizer.presenter.js';
+import { BLANK_ORGANIZER, changedOrganizer, organizerSearchTexts } from './organizer.writer.js';
+
+const anna: Organizer = {
+  ...changedOrganizer(BLANK_ORGANIZER, { organizer: 'Anna', website: 'https://anna.example', email: 'anna' }),
+  id: 43,
+  version: 1,
+  authorId: 3,
+  status: 'publish',
+  publishAt: '',
+  date: '2026-02-15 13:00:00' as WallClock,
+  dateUtc: '2026-02-15 12:00:00' as UtcText,
+  modified: '2026-02-15 13:00:00' as WallClock,
+  modifiedUtc: '2026-02-15 12:00:00' as UtcText,
+  slug: 'anna',
+  imageId: null,
+};
+
+it('is shown in the order of the record, without members that say nothing', () => {
+  const how = { now: '2026-02-15 12:00:00' as UtcText, urls: new Urls('https://site.example', '', 'v1'), jsonLd: true };
+  expect(Object.keys(presentOrganizer(anna, undefined, how)).slice(7)).toEqual([
+    'url',
+    'organizer',
+    'slug',
+    'website',
+    'email',
+    'json_ld',
+    'global_id',
+    'global_id_lineage',
+  ]);
+});
+
+it('is a person to readers of json_ld, with its website as address', () => {
+  expect(organizerJsonLd(anna, undefined)).toEqual({
+    '@type': 'Person',
+    name: 'Anna',
+    description: '',
+    url: 'https://anna.example',
+    telephone: '',
+    email: 'anna',
+    sameAs: 'https://anna.example',
+  });
+});
+
+it('is searched by name, description, phone, e-mail address and website', () => {
+  expect(Object.keys(organizerSearchTexts(anna))).toEqual(['name', 'description', 'phone', 'email', 'website']);
+});

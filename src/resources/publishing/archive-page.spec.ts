@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import { ANONYMOUS, type Viewer } from '../../calendar/viewer.js';
+import { Urls } from '../../http/addresses/urls.js';
+import { archivePage } from './archive-page.js';
+
+const urls = new Urls('https://site.example', 'wp-json', 'tribe/events/v1');
+const editor: Viewer = { id: 1, login: 'editor', role: 'editor' };
+const asked = { records: [{ id: 7 }], total: 5, slice: { page: 2, perPage: 2 } };
+
+it('says where it is and where its neighbours are, in the order of the envelope', () => {
+  const sent = { search: 'a b', page: '2', per_page: '2' };
+  const { body, total, totalPages } = archivePage('venues', { ...asked, sent, viewer: editor }, urls);
+  expect([total, totalPages]).toEqual([5, 3]);
+  expect(JSON.stringify(body)).toBe(
+    JSON.stringify({
+      venues: [{ id: 7 }],
+      rest_url: 'https://site.example/wp-json/tribe/events/v1/venues/?page=2&per_page=2&search=a+b',
+      next_rest_url: 'https://site.example/wp-json/tribe/events/v1/venues/?page=3&per_page=2&search=a+b',
+      previous_rest_url: 'https://site.example/wp-json/tribe/events/v1/venues/?per_page=2&search=a+b',
+      total: 5,
+      total_pages: 3,
+    }),
+  );
+});
+
+it('says to those who see nothing else that only published records are listed', () => {
+  const { body } = archivePage('organizers', { ...asked, sent: {}, viewer: ANONYMOUS }, urls);
+  expect(body).toMatchObject({
+    rest_url: 'https://site.example/wp-json/tribe/events/v1/organizers/?page=2&per_page=2&status=publish',
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
+import { readZone, UTC } from '../../calendar/dates/zone.js';
+import { Site } from '../../calendar/site.js';
+import type { Viewer } from '../../calendar/viewer.js';
+import { changedPublication, newPublication, trashedPublication } from './publication.js';
+import type { Publishable } from './publishable.entity.js';
+import type { Writing } from './writing.js';
+
+const currency = { symbol: '$', code: 'USD', position: 'prefix' as const };
+const berlin = new Site(readZone('Europe/Berlin') ?? UTC, 10, currency);
+const author: Viewer = { id: 3, login: 'author', role: 'author' };
+const writing: Writing = { viewer: author, now: '2026-02-15 12:00:00' as UtcText, site: berlin };
+
+describe('the publication of a new record', () => {
+  it('is now, by the clock of the site, unless a date is sent', () => {
+    expect(newPublication({}, writing)).toEqual({
+      version: 1,
+      authorId: 3,
+      status: 'publish',
+      publishAt: '',
+      date: '2026-02-15 13:00:00',
+      dateUtc: '2026-02-15 12:00:00',
+      modified: '2026-02-15 13:00:00',
+      modifiedUtc: '2026-02-15 12:00:00',
+    });
+  });
+
+  it('waits for a date to come', () => {
+    const later = newPublication({ date: '2026-03-01 08:00' }, writing);
+    expect(later).toMatchObject({ status: 'publish', publishAt: '2026-03-01 07:00:00', date: '2026-03-01 08:00:00' });
+  });
+
+  it('keeps both dates as they are sent', () => {
+    const sent = { date: '2020-01-01 00:00:00', date_utc: '2021-01-01 00:00:00' };
+    expect(newPublication(sent, writing)).toMatchObject({ date: sent.date, dateUtc: sent.date_utc });
+  });
+});
+
+describe('the publication of a record that is written again', () => {
+  const before = {
+    ...newPublication({}, writing),
+    version: 4,
+    date: '2020-01-01 00:00:00' as WallClock,
+  } as Publishable;
+  const later = { ...writing, now: '2026-02-16 12:00:00' as UtcText };
+
+  it('stays as it was, but for the time of the write', () => {
+    expect(changedPublication(before, {}, later)).toMatchObject({
+      version: 5,
+      authorId: 3,
+      status: 'publish',
+      date: '2020-01-01 00:00:00',
+      modified: '2026-02-16 13:00:00',
+    });
+  });
+
+  it('ends in the trash by deletion', () => {
+    expect(trashedPublication(before, later)).toMatchObject({ status: 'trash', publishAt: '', version: 5 });
+  });
+});

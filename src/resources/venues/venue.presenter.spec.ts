@@ -1,0 +1,64 @@
+import { expect, it } from '@jest/globals';
+import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
+import { Urls } from '../../http/addresses/urls.js';
+import type { Image } from '../images/image.entity.js';
+import type { Venue } from './venue.entity.js';
+import { presentVenue } from './venue.presenter.js';
+import { BLANK_VENUE } from './venue.writer.js';
+
+const how = { now: '2026-02-15 12:00:00' as UtcText, urls: new Urls('https://site.example/sub', '', 'v1') };
+const hall: Venue = {
+  ...BLANK_VENUE,
+  id: 42,
+  version: 1,
+  authorId: 3,
+  status: 'publish',
+  publishAt: '',
+  date: '2026-02-15 13:00:00' as WallClock,
+  dateUtc: '2026-02-15 12:00:00' as UtcText,
+  modified: '2026-02-15 13:00:00' as WallClock,
+  modifiedUtc: '2026-02-15 12:00:00' as UtcText,
+  slug: 'hall',
+  imageId: null,
+  name: 'Hall',
+};
+
+it('leaves out what is not known, zero degrees excepted', () => {
+  const shown = presentVenue({ ...hall, geoLat: 0, geoLng: 0 }, undefined, how);
+  expect(shown).toMatchObject({ geo_lat: 0, geo_lng: 0, global_id: 'site.example/sub?id=42' });
+  for (const name of ['description', 'image', 'address', 'website', 'stateprovince', 'json_ld']) {
+    expect(shown).not.toHaveProperty(name);
+  }
+});
+
+it('has an address by its id until it is public', () => {
+  expect(presentVenue(hall, undefined, how).url).toBe('https://site.example/sub/venue/hall/');
+  const scheduled = { ...hall, publishAt: '2026-03-01 00:00:00' as UtcText };
+  expect(presentVenue(scheduled, undefined, how)).toMatchObject({
+    status: 'future',
+    url: 'https://site.example/sub/?post_type=tribe_venue&p=42',
+  });
+});
+
+it('shows its picture, also to readers of json_ld', () => {
+  const image: Image = {
+    id: 10,
+    url: 'https://images.example/hall.png',
+    urlHash: '',
+    extension: 'png',
+    width: null,
+    height: null,
+    filesize: null,
+    sizes: null,
+  };
+  const shown = presentVenue({ ...hall, description: '<p>A &amp; B</p>' }, image, { ...how, jsonLd: true });
+  expect(shown.image).toEqual({ url: image.url, id: 10, extension: 'png' });
+  expect(shown.json_ld).toMatchObject({ image: image.url, description: 'A &amp; B' });
+  expect(Object.keys(shown).slice(-5)).toEqual([
+    'json_ld',
+    'show_map',
+    'show_map_link',
+    'global_id',
+    'global_id_lineage',
+  ]);
+});
