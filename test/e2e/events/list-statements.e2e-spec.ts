@@ -1,0 +1,57 @@
+import { expect, it } from '@jest/globals';
+import { aCategory } from '../../build/a-category.js';
+import { anEvent } from '../../build/an-event.js';
+import { appForThisFile } from '../../support/start-app.js';
+import { statementsOf } from '../../support/statements.js';
+
+const { api, given, database } = await appForThisFile();
+
+const BUDGET = 7;
+
+/** An event that has everything an event can have, nothing of it shared with another one. */
+const rich = (n: number) =>
+  anEvent({
+    title: `Event ${n}`,
+    image: `https://images.example/event-${n}.png`,
+    categories: [`Category ${n}`, `Other category ${n}`],
+    tags: [`Tag ${n}`, `Other tag ${n}`],
+    venue: [1, 2].map((m) => ({ venue: `Venue ${n}.${m}`, image: `https://images.example/venue-${n}-${m}.png` })),
+    organizer: [1, 2].map((m) => ({ organizer: `Organizer ${n}.${m}`, image: `https://images.example/${n}-${m}.png` })),
+  });
+
+const statementsFor = (query: string) =>
+  statementsOf(database, async () => {
+    expect((await api.get(`/events?${query}`)).status).toBe(200);
+  });
+
+it(`a page of fifty takes at most ${BUDGET} statements, whatever its events have`, async () => {
+  for (let n = 1; n <= 50; n++) await given(rich(n));
+  await api.get('/events?per_page=1');
+  const one = await statementsFor('per_page=1');
+  const fifty = await statementsFor('per_page=50');
+  expect(fifty.length).toBeLessThanOrEqual(BUDGET);
+  expect(one).toHaveLength(fifty.length);
+});
+
+it('a list without events takes one statement', async () => {
+  await api.get('/events');
+  expect(await statementsFor('')).toHaveLength(1);
+});
+
+it('a filter costs one statement, categories two for those below them', async () => {
+  await given(aCategory({ name: 'Music' }));
+  await given(anEvent({ categories: ['Music'] }));
+  const plain = await statementsFor('');
+  const limits = 'search=event&featured=false&geoloc_lat=1&geoloc_lng=1&order=desc&ends_after=now';
+  expect((await statementsFor(limits)).length).toBeLessThanOrEqual(plain.length);
+  expect((await statementsFor('categories=music')).length).toBeLessThanOrEqual(plain.length + 2);
+});
+
+it('no statement of a list reads all columns to count or to order', async () => {
+  await given(anEvent());
+  const [counting, ordering] = await statementsFor('');
+  expect(counting).toMatch(/^SELECT COUNT\(\*\)/);
+  expect(ordering).toMatch(
+    /^SELECT events\.id AS id FROM events WHERE .* ORDER BY .*events\.id ASC LIMIT \d+ OFFSET \d+$/s,
+  );
+});
