@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningApp, startApp } from '../support/start-app.js';
+import { examplesIn } from './examples.js';
+
+const PRINTED = 'http://127.0.0.1:3000';
+
+describe.each(['venues', 'organizers'])('the page on %s', (resource) => {
+  const examples = examplesIn(readFileSync(new URL(`../../docs/api/${resource}.md`, import.meta.url), 'utf8'));
+  let running: RunningApp;
+  beforeAll(async () => {
+    running = await startApp({}, { users: false });
+  });
+  afterAll(() => running.stop());
+
+  it('has an example of each act', () => expect(examples).toHaveLength(6));
+
+  it.each(examples)('answers as printed: $line', async ({ url, init, status, body }) => {
+    const answer = await fetch(url.replace(PRINTED, running.origin), init);
+    const text = await answer.text();
+    expect(JSON.parse(text.replaceAll(running.origin, PRINTED))).toEqual(body);
+    expect(answer.status).toBe(status);
+  });
+});
