@@ -64,9 +64,15 @@ export async function claimTerms(
 
 const isNumeric = (entry: TermEntry): boolean => typeof entry === 'number' || /^[+-]?\d+([.,]\d+)?$/.test(entry);
 
+/** The names new terms get; of several that differ in letter case or accents only, the first. */
 function distinctNames(entries: readonly TermEntry[]): string[] {
-  const names = entries.map((entry) => plainText(String(entry))).filter((name) => name !== '');
-  return [...new Map(names.map((name) => [sortNameOf(name), name])).values()];
+  const names = new Map<string, string>();
+  for (const entry of entries) {
+    const name = plainText(String(entry));
+    const sortName = sortNameOf(name);
+    if (name !== '' && !names.has(sortName)) names.set(sortName, name);
+  }
+  return [...names.values()];
 }
 
 /** Holds known terms against deletion; false when one has just gone. SQLite has one writer at a time. */
