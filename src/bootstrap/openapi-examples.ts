@@ -34,7 +34,7 @@ export function withExamples(document: OpenAPIObject, records: ReadonlyMap<Colle
     const record = records.get(path.split('/')[1] as Collection);
     for (const { parameters = [] } of record ? Object.values(operations as Record<string, Operation>) : []) {
       for (const parameter of parameters) {
-        if (record && parameter.in === 'path') parameter.example = record[parameter.name as keyof Example];
+        if (record && parameter.in === 'path') parameter.schema.example = record[parameter.name as keyof Example];
       }
     }
   }
@@ -42,5 +42,5 @@ export function withExamples(document: OpenAPIObject, records: ReadonlyMap<Colle
 }
 
 interface Operation {
-  parameters?: { in: string; name: string; example?: unknown }[];
+  parameters?: { in: string; name: string; schema: { example?: unknown } }[];
 }

@@ -18,7 +18,7 @@ export const ListRoute = (asked: Type, answer: Type) =>
       ...queryParameters(asked),
       ...forAnybody(),
       ApiOkResponse({ type: answer, headers: TOTALS, description: 'A page of the list' }),
-      MayAnswer('invalid', 'unauthenticated', 'missing'),
+      MayAnswer('invalid', 'missing'),
       Takes(asked),
     ],
   });
@@ -35,7 +35,7 @@ export const CreateRoute = (right: Right, body: Type, answer: Type) =>
       ...forSignedIn(),
       ...sentBody(body),
       ApiCreatedResponse({ type: answer, description: 'The new record' }),
-      MayAnswer('invalid', 'unauthenticated', 'forbidden', 'too-large'),
+      MayAnswer('invalid', 'forbidden', 'too-large'),
       Takes(body),
     ],
   });
@@ -51,7 +51,7 @@ export const ReadRoute = (answer: Type, ...addresses: Address[]) =>
       ...pathParameter(address),
       ...forAnybody(),
       ApiOkResponse({ type: answer, description: 'The record' }),
-      MayAnswer('invalid', 'unauthenticated', 'forbidden', 'missing'),
+      MayAnswer('invalid', 'forbidden', 'missing'),
       Takes(),
     ],
   });
@@ -69,7 +69,7 @@ export const UpdateRoute = (right: Right, changes: Type, answer: Type, ...addres
       ...forSignedIn(),
       ...sentBody(changes),
       ApiOkResponse({ type: answer, description: 'The record as it is now' }),
-      MayAnswer('invalid', 'unauthenticated', 'forbidden', 'missing', 'too-large'),
+      MayAnswer('invalid', 'forbidden', 'missing', 'too-large'),
       Takes(changes),
     ],
   });

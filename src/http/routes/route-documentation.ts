@@ -7,18 +7,21 @@ import type { Address } from './bind-route.js';
 export const pathParameter = ({ parameter }: Address): MethodDecorator[] => {
   if (parameter === undefined) return [];
   return parameter === 'id'
-    ? [ApiParam({ name: 'id', schema: { type: 'integer', minimum: 0 }, example: 11 })]
-    : [ApiParam({ name: 'slug', schema: { type: 'string', minLength: 1 }, example: 'summer-fair' })];
+    ? [ApiParam({ name: 'id', schema: { type: 'integer', minimum: 0, example: 11 } })]
+    : [ApiParam({ name: 'slug', schema: { type: 'string', minLength: 1, example: 'summer-fair' } })];
 };
 
 /** Documents what a route takes in its query. */
 export const queryParameters = (asked: Type): MethodDecorator[] =>
   fieldsOf(asked).map(({ name, kind, about, required = false, default: standard, example }) => {
     const own = kind.schema as Record<string, unknown>;
-    const schema = standard === undefined ? own : { ...own, default: standard };
+    const schema = {
+      ...own,
+      ...(standard === undefined ? {} : { default: standard }),
+      ...(example === undefined ? {} : { example }),
+    };
     const list = own['type'] === 'array' ? { explode: false, style: 'form' as const } : {};
-    const shown = example === undefined ? {} : { example };
-    return ApiQuery({ name, description: about, required, schema, ...list, ...shown });
+    return ApiQuery({ name, description: about, required, schema, ...list });
   });
 
 /** Documents what a route takes in its body, in each of the three forms. The example sends what fields show as theirs. */

@@ -36,7 +36,7 @@ export class NamespaceController {
     ...queryParameters(IndexParameters),
     ...forAnybody(),
     ApiOkResponse({ type: NamespaceRecord, description: 'The index' }),
-    MayAnswer('unauthenticated', 'missing'),
+    MayAnswer('missing'),
   )
   async index(@SentAs(IndexParameters) sent: Sent<IndexParameters>, @SiteUrls() urls: Urls): Promise<NamespaceRecord> {
     const { namespace } = urls;
@@ -56,7 +56,7 @@ export class NamespaceController {
     ApiOperation({ operationId: 'doc', summary: 'This document' }),
     ...forAnybody(),
     ApiOkResponse({ schema: { type: 'object' }, description: 'An OpenAPI 3.0 document' }),
-    MayAnswer('unauthenticated'),
+    MayAnswer(),
   )
   doc(@SiteUrls() urls: Urls): Promise<object> {
     return this.description.at(urls.base);

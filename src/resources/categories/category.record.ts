@@ -5,7 +5,7 @@ import { TermRecord } from '../terms/term.record.js';
 /** A category as clients see it. */
 @ApiSchema({ name: 'Category' })
 export class CategoryRecord extends TermRecord {
-  @ApiProperty({ example: 3, description: 'Id of the category above, 0 at the top' }) parent: number;
+  @ApiProperty({ type: 'integer', example: 3, description: 'Id of the category above, 0 at the top' }) parent: number;
 }
 
 /** A page of categories. */

@@ -3,6 +3,7 @@ import type { DateDetails } from '../../calendar/dates/texts.js';
 import type { Side } from '../../calendar/cost/price.js';
 import { ImageRecord } from '../images/image.record.js';
 import { OrganizerRecord } from '../organizers/organizer.record.js';
+import { DateTime } from '../publishing/date-time.decorator.js';
 import { PublishedRecord } from '../publishing/published-record.js';
 import { EmbeddedTermRecord } from '../terms/embedded-term.record.js';
 import { VenueRecord } from '../venues/venue.record.js';
@@ -42,13 +43,13 @@ export class EventRecord extends PublishedRecord {
   @ApiProperty({ oneOf: [{ $ref: getSchemaPath(ImageRecord) }, { type: 'boolean', enum: [false] }] })
   image: ImageRecord | false;
   @ApiProperty({ example: false }) all_day: boolean;
-  @ApiProperty({ example: '2027-06-04 17:30:00', description: 'In the zone of the event' }) start_date: string;
+  @DateTime('In the zone of the event', '2027-06-04 17:30:00') start_date: string;
   @ApiProperty() start_date_details: DateDetailsRecord;
-  @ApiProperty({ example: '2027-06-04 22:00:00', description: 'In the zone of the event' }) end_date: string;
+  @DateTime('In the zone of the event', '2027-06-04 22:00:00') end_date: string;
   @ApiProperty() end_date_details: DateDetailsRecord;
-  @ApiProperty({ example: '2027-06-04 15:30:00', description: 'UTC' }) utc_start_date: string;
+  @DateTime('UTC', '2027-06-04 15:30:00') utc_start_date: string;
   @ApiProperty() utc_start_date_details: DateDetailsRecord;
-  @ApiProperty({ example: '2027-06-04 20:00:00', description: 'UTC' }) utc_end_date: string;
+  @DateTime('UTC', '2027-06-04 20:00:00') utc_end_date: string;
   @ApiProperty() utc_end_date_details: DateDetailsRecord;
   @ApiProperty({ example: 'Europe/Berlin', description: 'Exactly as sent' }) timezone: string;
   @ApiProperty({ example: 'CEST', description: 'In force at the start' }) timezone_abbr: string;

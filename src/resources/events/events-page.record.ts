@@ -9,6 +9,6 @@ export class EventsPage {
   next_rest_url?: string;
   @ApiPropertyOptional({ example: 'https://calendar.example/calendar/events/v1/events/?per_page=10' })
   previous_rest_url?: string;
-  @ApiProperty({ example: 137, description: 'Events on all pages' }) total: number;
-  @ApiProperty({ example: 14 }) total_pages: number;
+  @ApiProperty({ type: 'integer', example: 137, description: 'Events on all pages' }) total: number;
+  @ApiProperty({ type: 'integer', example: 14 }) total_pages: number;
 }

@@ -2,10 +2,10 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema } from '@ne
 import type { Image, Rendition } from './image.entity.js';
 
 export class ImageSize {
-  @ApiProperty({ example: 300 }) width: number;
-  @ApiProperty({ example: 200 }) height: number;
+  @ApiProperty({ type: 'integer', example: 300 }) width: number;
+  @ApiProperty({ type: 'integer', example: 200 }) height: number;
   @ApiProperty({ example: 'image/png' }) 'mime-type': string;
-  @ApiProperty({ example: 763 }) filesize: number;
+  @ApiProperty({ type: 'integer', example: 763 }) filesize: number;
   @ApiProperty({ example: 'https://images.example/fair-300x200.png' }) url: string;
 }
 
@@ -14,11 +14,11 @@ export class ImageSize {
 @ApiSchema({ name: 'Image' })
 export class ImageRecord {
   @ApiProperty({ example: 'https://images.example/fair.png' }) url: string;
-  @ApiProperty({ example: 10 }) id: number;
+  @ApiProperty({ type: 'integer', example: 10 }) id: number;
   @ApiPropertyOptional({ example: 'png' }) extension?: string;
-  @ApiPropertyOptional({ example: 1200 }) width?: number;
-  @ApiPropertyOptional({ example: 800 }) height?: number;
-  @ApiPropertyOptional({ example: 4609, description: 'Bytes' }) filesize?: number;
+  @ApiPropertyOptional({ type: 'integer', example: 1200 }) width?: number;
+  @ApiPropertyOptional({ type: 'integer', example: 800 }) height?: number;
+  @ApiPropertyOptional({ type: 'integer', example: 4609, description: 'Bytes' }) filesize?: number;
   @ApiPropertyOptional({ type: 'object', additionalProperties: { $ref: '#/components/schemas/ImageSize' } })
   sizes?: Record<string, Rendition>;
 }

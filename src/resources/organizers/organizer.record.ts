@@ -38,6 +38,6 @@ export class OrganizersPage {
   next_rest_url?: string;
   @ApiPropertyOptional({ example: 'https://calendar.example/calendar/events/v1/organizers/?per_page=10' })
   previous_rest_url?: string;
-  @ApiProperty({ example: 25 }) total: number;
-  @ApiProperty({ example: 3 }) total_pages: number;
+  @ApiProperty({ type: 'integer', example: 25 }) total: number;
+  @ApiProperty({ type: 'integer', example: 3 }) total_pages: number;
 }

@@ -2,17 +2,18 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import type { Urls } from '../../http/addresses/urls.js';
 import type { Publishable } from './publishable.entity.js';
+import { DateTime } from './date-time.decorator.js';
 import { type Status, STATUSES, statusAt } from './status.js';
 
 /** What every published kind of record says of itself first. */
 export class PublishedRecord {
-  @ApiProperty({ example: 42 }) id: number;
+  @ApiProperty({ type: 'integer', example: 42 }) id: number;
   @ApiProperty({ example: '1', description: 'Id of the user who wrote it, as text' }) author: string;
   @ApiProperty({ enum: STATUSES, example: 'publish' }) status: Status;
-  @ApiProperty({ example: '2027-05-01 08:00:00', description: "Publication, in the site's zone" }) date: string;
-  @ApiProperty({ example: '2027-05-01 08:00:00', description: 'Publication, UTC' }) date_utc: string;
-  @ApiProperty({ example: '2027-05-01 08:00:00', description: "Last write, in the site's zone" }) modified: string;
-  @ApiProperty({ example: '2027-05-01 08:00:00', description: 'Last write, UTC' }) modified_utc: string;
+  @DateTime("Publication, in the site's zone") date: string;
+  @DateTime('Publication, UTC') date_utc: string;
+  @DateTime("Last write, in the site's zone") modified: string;
+  @DateTime('Last write, UTC') modified_utc: string;
   @ApiProperty({ example: 'https://calendar.example/event/summer-fair/', description: 'Public page' }) url: string;
 }
 

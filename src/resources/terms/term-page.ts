@@ -8,8 +8,8 @@ import type { TermKind } from './taxonomy.js';
 /** What surrounds the terms on a page. */
 export class TermPage {
   @ApiProperty({ format: 'uri', example: 'https://calendar.example/calendar/events/v1/tags/' }) rest_url: string;
-  @ApiProperty({ example: 2, description: 'Terms in the whole list' }) total: number;
-  @ApiProperty({ example: 1, description: 'Pages in the whole list' }) total_pages: number;
+  @ApiProperty({ type: 'integer', example: 2, description: 'Terms in the whole list' }) total: number;
+  @ApiProperty({ type: 'integer', example: 1, description: 'Pages in the whole list' }) total_pages: number;
   @ApiPropertyOptional({ format: 'uri', description: 'The page after this one; absent on the last' })
   next_rest_url?: string;
   @ApiPropertyOptional({ format: 'uri', description: 'The page before this one; absent on the first' })

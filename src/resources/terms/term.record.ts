@@ -4,8 +4,8 @@ import { TermUrls } from './term-urls.js';
 
 /** What a category and a tag say of themselves. */
 export class TermRecord {
-  @ApiProperty({ example: 7 }) id: number;
-  @ApiProperty({ example: 3, description: 'Published events that have it' }) count: number;
+  @ApiProperty({ type: 'integer', example: 7 }) id: number;
+  @ApiProperty({ type: 'integer', example: 3, description: 'Published events that have it' }) count: number;
   @ApiProperty({ example: 'Music played live', description: 'Inline HTML' }) description: string;
   @ApiProperty({ example: 'Concerts', description: 'Plain text' }) name: string;
   @ApiProperty({ example: 'concerts' }) slug: string;

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { aCategory } from '../build/a-category.js';
+import { aTag } from '../build/a-tag.js';
+import { aVenue } from '../build/a-venue.js';
+import { anEvent } from '../build/an-event.js';
+import { anOrganizer } from '../build/an-organizer.js';
+import type { Answer, Sendable } from '../support/api.js';
+import { Documented, type OpenApiDocument } from '../support/documented.js';
+import { appForThisFile } from '../support/start-app.js';
+
+const { api, given, origin } = await appForThisFile();
+const editor = api.as('editor');
+const committed = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
+const documented = new Documented(committed as OpenApiDocument);
+
+/** The path template that an address belongs to. */
+const templateOf = (address: string) =>
+  (address.split('?')[0] ?? '').replace(/\/\d+$/, '/{id}').replace(/\/by-slug\/[^/]+$/, '/by-slug/{slug}') || '/';
+
+/** Sends a request and expects the answer to have this status and to be as documented. */
+async function expectDocumented(caller: typeof api, method: string, path: string, status: number, body?: Sendable) {
+  const answer: Answer = await caller.send(method, path, body);
+  expect([path, answer.status, documented.faultsOf(method, templateOf(path), answer)]).toEqual([path, status, []]);
+  return answer.body;
+}
+
+describe('the committed document', () => {
+  it('is the one the service gives out, at another address', async () => {
+    const { status, body } = await api.get('/doc');
+    expect(status).toBe(200);
+    expect(body.servers).toEqual([{ url: `${origin}/calendar/events/v1/` }]);
+    expect({ ...body, servers: committed.servers }).toEqual(committed);
+  });
+
+  it('has the top-level keys, schemas and paths that clients know', () => {
+    expect(committed).toMatchObject({ openapi: expect.stringMatching(/^3\.0\./), info: { version: '1.0.0' } });
+    expect(Object.keys(committed.components.schemas)).toEqual(
+      expect.arrayContaining([
+        'ImageSize',
+        'CostDetails',
+        'Term',
+        'Image',
+        'DateDetails',
+        'Event',
+        'Venue',
+        'Organizer',
+      ]),
+    );
+    const record = (plural: string) => [`/${plural}`, `/${plural}/{id}`, `/${plural}/by-slug/{slug}`];
+    const term = (plural: string) => [`/${plural}`, `/${plural}/{id}`];
+    expect(Object.keys(committed.paths)).toEqual([
+      '/',
+      '/doc',
+      ...['events', 'venues', 'organizers'].flatMap(record),
+      ...['categories', 'tags'].flatMap(term),
+    ]);
+  });
+
+  it('knows every method of every route, as the index does', async () => {
+    const { routes } = (await api.get('/')).body;
+    for (const [pattern, { methods }] of Object.entries<{ methods: string[] }>(routes)) {
+      const below = pattern.replace('/calendar/events/v1', '').replace(/\(\?P<(\w+)>[^)]+\)/, '{$1}') || '/';
+      expect([below, Object.keys(committed.paths[below]).sort()]).toEqual([
+        below,
+        methods.map((method) => method.toLowerCase()).sort(),
+      ]);
+    }
+  });
+});
+
+describe('answers about the interface', () => {
+  it('are as documented', async () => {
+    await expectDocumented(api, 'GET', '/', 200);
+    await expectDocumented(api, 'GET', '/doc', 200);
+    await expectDocumented(api, 'GET', '/?namespace=other', 404);
+  });
+});
+
+describe('events', () => {
+  it('with everything they can have are as documented', async () => {
+    const [category, tag] = [await given(aCategory()), await given(aTag())];
+    const child = await given(aCategory({ parent: category.id }));
+    const venue = await given(aVenue({ city: 'Springfield', geo_lat: 39.8, geo_lng: -89.65 }));
+    const { id, slug } = await expectDocumented(editor, 'POST', '/events', 201, {
+      ...anEvent().fields,
+      description: '<p>Music</p>',
+      excerpt: 'Music',
+      image: 'https://images.example/fair.png',
+      cost: ['8', '12'],
+      website: 'https://fair.example/',
+      categories: [category.id, child.id],
+      tags: [tag.id],
+      venue: [venue.id, { venue: 'Second hall' }],
+      organizer: [{ organizer: 'Office', email: 'office@culture.example' }],
+    });
+    await expectDocumented(api, 'GET', `/events/${id}`, 200);
+    await expectDocumented(api, 'GET', `/events/by-slug/${slug}`, 200);
+    for (const method of ['POST', 'PUT', 'PATCH']) {
+      await expectDocumented(editor, method, `/events/${id}`, 200, { venue: venue.id, cost: 0 });
+      await expectDocumented(editor, method, `/events/by-slug/${slug}`, 200, { image: null });
+    }
+    await expectDocumented(api, 'GET', '/events', 200);
+    await expectDocumented(editor, 'DELETE', `/events/${id}`, 200);
+    await expectDocumented(editor, 'DELETE', `/events/${id}`, 410);
+    await expectDocumented(editor, 'DELETE', `/events/by-slug/${slug}`, 410);
+    await expectDocumented(api, 'GET', `/events/${id}`, 403);
+  });
+
+  it('with nothing but what is required are as documented', async () => {
+    const { id } = await given(anEvent());
+    await given(anEvent());
+    await expectDocumented(api, 'GET', `/events/${id}`, 200);
+    await expectDocumented(api, 'GET', '/events?per_page=1', 200);
+    await expectDocumented(api, 'GET', '/events?per_page=1&page=2', 200);
+  });
+
+  it('of every state are as documented', async () => {
+    for (const status of ['publish', 'draft', 'pending', 'private', 'future', 'trash']) {
+      await expectDocumented(editor, 'POST', '/events', 201, { ...anEvent().fields, status, date: '2026-03-01' });
+      await expectDocumented(editor, 'GET', `/events?status=${status}`, 200);
+    }
+  });
+
+  it('are refused as documented', async () => {
+    const draft = await given(anEvent({ status: 'draft' }));
+    await expectDocumented(api, 'GET', '/events?page=0&start_date=soonish', 400);
+    await expectDocumented(api, 'GET', '/events?page=9', 404);
+    await expectDocumented(api, 'GET', `/events/${draft.id}`, 403);
+    await expectDocumented(api, 'GET', '/events/999999', 404);
+    await expectDocumented(api, 'POST', '/events', 401, {});
+    await expectDocumented(api.as('subscriber'), 'POST', '/events', 403, {});
+    await expectDocumented(editor, 'POST', '/events', 400, {});
+    await expectDocumented(editor, 'POST', '/events', 400, '{"title": ');
+    await expectDocumented(editor, 'POST', '/events', 400, { ...anEvent().fields, all_day: 'perhaps' });
+    await expectDocumented(api.as('author'), 'PATCH', `/events/${draft.id}`, 403, { title: 'Mine' });
+    await expectDocumented(editor, 'PUT', '/events/by-slug/no-such-event', 404, { title: 'Nothing' });
+  });
+});
+
+describe.each([
+  [
+    'venues',
+    aVenue({ description: 'A hall', image: 'https://images.example/hall.png', city: 'Springfield' }),
+    aVenue(),
+  ],
+  ['organizers', anOrganizer({ description: 'An office', image: 'https://images.example/office.png' }), anOrganizer()],
+])('%s', (plural, full, bare) => {
+  it('are as documented', async () => {
+    const { id } = await expectDocumented(editor, 'POST', `/${plural}`, 201, full.fields);
+    const { slug } = await expectDocumented(api, 'GET', `/${plural}/${id}`, 200);
+    const other = await given(bare);
+    await expectDocumented(api, 'GET', `/${plural}/${other.id}`, 200);
+    await expectDocumented(api, 'GET', `/${plural}/by-slug/${slug}`, 200);
+    await expectDocumented(api, 'GET', `/${plural}?per_page=1`, 200);
+    for (const method of ['POST', 'PUT', 'PATCH']) {
+      await expectDocumented(editor, method, `/${plural}/${id}`, 200, { description: '' });
+      await expectDocumented(editor, method, `/${plural}/by-slug/${slug}`, 200, { image: '' });
+    }
+    await expectDocumented(editor, 'DELETE', `/${plural}/${id}`, 200);
+    await expectDocumented(editor, 'DELETE', `/${plural}/by-slug/${slug}`, 410);
+    await expectDocumented(editor, 'GET', `/${plural}?status=trash`, 200);
+  });
+
+  it('are refused as documented', async () => {
+    await expectDocumented(api, 'GET', `/${plural}?event=999999`, 400);
+    await expectDocumented(api, 'GET', `/${plural}?page=7`, 404);
+    await expectDocumented(api, 'GET', `/${plural}/999999`, 404);
+    await expectDocumented(editor, 'POST', `/${plural}`, 400, {});
+    await expectDocumented(api, 'DELETE', `/${plural}/999999`, 401);
+    await expectDocumented(editor, 'DELETE', `/${plural}/by-slug/nobody`, 404);
+  });
+});
+
+describe.each([
+  ['categories', aCategory],
+  ['tags', aTag],
+])('%s', (plural, aTerm) => {
+  it('are as documented', async () => {
+    const { id } = await expectDocumented(editor, 'POST', `/${plural}`, 201, aTerm({ description: 'Loud' }).fields);
+    await expectDocumented(api, 'GET', `/${plural}/${id}`, 200);
+    await given(aTerm());
+    await expectDocumented(api, 'GET', `/${plural}?hide_empty=0&per_page=1`, 200);
+    for (const method of ['POST', 'PUT', 'PATCH']) {
+      await expectDocumented(editor, method, `/${plural}/${id}`, 200, { description: '' });
+    }
+    await expectDocumented(editor, 'DELETE', `/${plural}/${id}`, 200);
+    await expectDocumented(editor, 'DELETE', `/${plural}/${id}`, 404);
+  });
+
+  it('are refused as documented', async () => {
+    const { name } = await given(aTerm());
+    await expectDocumented(editor, 'POST', `/${plural}`, 400, { name });
+    await expectDocumented(editor, 'POST', `/${plural}`, 400, {});
+    await expectDocumented(api, 'GET', `/${plural}?include=999999`, 400);
+    await expectDocumented(api.as('contributor'), 'POST', `/${plural}`, 403, { name: 'Mine' });
+  });
+});

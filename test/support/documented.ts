@@ -1,0 +1,59 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { Answer } from './api.js';
+
+interface Operation {
+  readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+
+export interface OpenApiDocument {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, object> };
+}
+
+/** What an OpenAPI document says of answers, taken at its word: members it does not name are faults. */
+export class Documented {
+  private readonly ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+  private readonly known = new Map<object, ValidateFunction>();
+
+  constructor(private readonly document: OpenApiDocument) {
+    const schemas = Object.entries(document.components.schemas).map(([name, schema]) => [name, jsonSchema(schema)]);
+    this.ajv.addSchema({ $id: 'document', components: { schemas: Object.fromEntries(schemas) } });
+  }
+
+  /** Everything in which an answer is not as documented; nothing when it is. `path` is the template, `/events/{id}`. */
+  faultsOf(method: string, path: string, { status, headers, body }: Answer): string[] {
+    const documented = this.document.paths[path]?.[method.toLowerCase()]?.responses[String(status)];
+    if (!documented) return [`${method} ${path} answers ${status}, which is not documented: ${JSON.stringify(body)}`];
+    const media = documented.content?.['application/json'];
+    if (!media) return [`${method} ${path} documents no body of ${status}`];
+    if (headers.get('content-type') !== 'application/json; charset=UTF-8') return ['the answer is not JSON in UTF-8'];
+    const validate = this.validatorOf(media.schema);
+    if (validate(body)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${method} ${path} ${status} ${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+    );
+  }
+
+  private validatorOf(schema: object): ValidateFunction {
+    const before = this.known.get(schema);
+    if (before) return before;
+    const validate = this.ajv.compile(jsonSchema(schema) as object);
+    this.known.set(schema, validate);
+    return validate;
+  }
+}
+
+/** A schema of OpenAPI 3.0 in the words of JSON Schema, closed to members it does not name. */
+function jsonSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(jsonSchema);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { example: _, nullable, $ref, ...rest } = schema as Record<string, unknown>;
+  if (typeof $ref === 'string') return { $ref: `document${$ref}` };
+  const read = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, key === 'enum' ? value : jsonSchema(value)]),
+  );
+  if (nullable === true && typeof read['type'] === 'string') read['type'] = [read['type'], 'null'];
+  if (read['properties'] && read['additionalProperties'] === undefined) read['additionalProperties'] = false;
+  return read;
+}
