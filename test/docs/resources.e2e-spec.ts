@@ -5,7 +5,7 @@ import { examplesIn } from './examples.js';
 
 const PRINTED = 'http://127.0.0.1:3000';
 
-describe.each(['venues', 'organizers'])('the page on %s', (resource) => {
+describe.each(['venues', 'organizers', 'categories', 'tags'])('the page on %s', (resource) => {
   const examples = examplesIn(readFileSync(new URL(`../../docs/api/${resource}.md`, import.meta.url), 'utf8'));
   let running: RunningApp;
   beforeAll(async () => {
