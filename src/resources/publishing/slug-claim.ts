@@ -1,9 +1,13 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { RESERVED_SLUGS, slugSuffixed } from '../../calendar/slugs/slug.js';
+import { isOneOf } from '../../persistence/conditions.js';
 import { isDuplicate } from '../../persistence/failures.js';
 import type { Rows } from '../../persistence/transaction.js';
 
 const ATTEMPTS = 60;
+
+/** Suffixes looked at in one statement. */
+const AT_ONCE = 50;
 
 /**
  * Writes a row under the slug it wants or, if that is taken, under the next free `-2`, `-3` …; the unique index decides,
@@ -36,9 +40,13 @@ async function nextFree<T extends ObjectLiteral>(
   own: number,
 ): Promise<string> {
   const table = rows.dataSource.getMetadata(type).tableName;
-  for (let n = 2; ; n++) {
-    const slug = slugSuffixed(wanted, n);
-    const taken = await rows.query<unknown[]>(`SELECT 1 FROM ${table} WHERE slug = ? AND id <> ?`, [slug, own]);
-    if (taken.length === 0) return slug;
+  for (let first = 2; ; first += AT_ONCE) {
+    const slugs = Array.from({ length: AT_ONCE }, (_, place) => slugSuffixed(wanted, first + place));
+    const those = isOneOf('slug', slugs);
+    const sql = `SELECT slug FROM ${table} WHERE ${those.sql} AND id <> ?`;
+    const found = await rows.query<{ slug: string }[]>(sql, [...those.values, own]);
+    const taken = new Set(found.map(({ slug }) => slug));
+    const free = slugs.find((slug) => !taken.has(slug));
+    if (free !== undefined) return free;
   }
 }

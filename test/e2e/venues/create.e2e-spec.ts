@@ -239,3 +239,30 @@ it('takes an image by its number or digits, and the same address for the same im
   expect((await given(aVenue({ image: String(image.id) }))).image).toEqual(image);
   expect((await given(aVenue({ image: 'https://images.example/a.jpg' }))).image).toEqual(image);
 });
+
+describe('field cases of venues', () => {
+  it('FC-20: keeps letters of every plane, and finds them', async () => {
+    const { venue, slug } = await given(aVenue({ venue: 'Lichterfest 🏮 & Musik 𝄞' }));
+    expect(venue).toBe('Lichterfest 🏮 & Musik 𝄞');
+    expect((await api.get(`/venues/by-slug/${slug}`)).body.venue).toBe(venue);
+    expect((await api.get(`/venues?search=${encodeURIComponent('🏮')}`)).body.total).toBe(1);
+  });
+
+  it.each(['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'data:text/html,x', '//evil.example', 'http:evil.example'])(
+    'FC-24: refuses %j as website',
+    async (website) => {
+      const { status, body } = await admin.post('/venues', { venue: 'Hall', website });
+      expect([status, params(body)]).toEqual([400, ['website']]);
+    },
+  );
+
+  it('FC-24: accepts a website in any script', async () => {
+    const website = 'https://müller.example/ä?x=ü';
+    expect((await given(aVenue({ website }))).website).toBe(website);
+  });
+
+  it('FC-28: reads an entity and the letter it stands for alike', async () => {
+    for (const venue of ['R&amp;B Night', 'R&B Night'])
+      expect((await given(aVenue({ venue }))).venue).toBe('R&B Night');
+  });
+});

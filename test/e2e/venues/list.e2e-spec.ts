@@ -210,3 +210,19 @@ it('takes four statements, however many venues and images', async () => {
   const statements = await statementsOf(database, () => api.get('/venues?per_page=50'));
   expect(statements.length).toBeLessThanOrEqual(4);
 });
+
+it.each([
+  'orderby=name;DROP TABLE venues',
+  "status=publish' or 1=1",
+  'order=asc,(select sleep(5))',
+  "event=1' OR '1'='1",
+])('FC-34: refuses %s without a word of SQL', async (query) => {
+  const { status, body } = await api.get(`/venues?${query}`);
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).not.toMatch(/select|sql|syntax/i);
+});
+
+it("FC-34: takes %_'-- in a search for themselves", async () => {
+  await some('Hall', "100%_'--");
+  expect(names(await api.get('/venues?search=%25_%27--'))).toEqual(["100%_'--"]);
+});

@@ -42,3 +42,8 @@ it('tells a slug of digits from an id', async () => {
   expect((await api.get('/venues/by-slug/2026')).body.id).toBe(id);
   expect((await api.get('/venues/2026')).status).toBe(404);
 });
+
+it('finds the next free suffix beyond the first fifty', async () => {
+  for (let n = 0; n < 53; n++) await given(aVenue({ venue: 'Hall' }));
+  expect((await given(aVenue({ venue: 'Hall' }))).slug).toBe('hall-54');
+});
