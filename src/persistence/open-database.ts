@@ -12,6 +12,8 @@ export async function openDatabase(options: DataSourceOptions): Promise<DataSour
   const database = await connect(options);
   try {
     await migrate(database);
+    // From here on a statement that waits for another process keeps every request waiting: transactions come back later.
+    if (!isMysql(database)) await database.query('PRAGMA busy_timeout = 250');
   } catch (error) {
     await database.destroy();
     throw explained(error, addressOf(options));

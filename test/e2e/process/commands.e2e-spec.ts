@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type FreshDatabase, freshDatabase } from '../../support/database.js';
+import { run } from '../../support/program.js';
+
+describe('the commands', () => {
+  let fresh: FreshDatabase;
+  let environment: Record<string, string>;
+
+  beforeEach(async () => {
+    fresh = await freshDatabase();
+    environment = { DATABASE_URL: fresh.url };
+  });
+  afterEach(() => fresh.drop());
+
+  const users = (args: string[], more: Record<string, string> = {}, input = '') =>
+    run('commands/users.js', { args, environment: { ...environment, ...more }, input });
+  const password = { USER_PASSWORD: 'correct horse' };
+
+  it('add, list, disable and enable users, whose passwords never are arguments', async () => {
+    expect(
+      await users(['add', 'Ana', '--role', 'editor', '--email', 'Ana@example.test', '--name', 'Ana B.'], password),
+    ).toMatchObject({ code: 0, out: 'ana may sign in, as editor.\n', err: '' });
+    expect((await users(['disable', 'ANA'])).code).toBe(0);
+    expect((await users(['list'])).out).toBe('1\tana\teditor\tdisabled\tana@example.test\tAna B.\n');
+    expect((await users(['enable', 'ana@example.test'])).code).toBe(0);
+    expect((await users(['list'])).out).toContain('\tenabled\t');
+    expect((await users(['password', 'ana'], {}, 'another horse\n')).code).toBe(0);
+    const again = await users(['add', 'ANA', '--role', 'author'], password);
+    expect(again).toMatchObject({ code: 1, err: "the login or e-mail address of ana is another user's\n" });
+  });
+
+  it('refuse, in one line and with exit code 1, what cannot be done', async () => {
+    const refusals = [
+      await users([]),
+      await users(['add', 'ana', '--role', 'king'], password),
+      await users(['add', 'ana', '--role', 'editor'], { USER_PASSWORD: 'short' }),
+      await users(['add', 'ana', '--role', 'editor', '--password', 'correct horse']),
+      await users(['disable', 'nobody']),
+    ];
+    expect(refusals.map(({ code, err }) => [code, err.split('\n').length])).toEqual(refusals.map(() => [1, 2]));
+    expect((await users(['list'])).out).toBe('');
+  });
+
+  it('migrate, take a migration back, and migrate again', async () => {
+    const migrate = () => run('commands/migrate.js', { environment });
+    expect((await migrate()).out).toMatch(/^done: CreateCalendar/);
+    expect((await migrate()).out).toBe('The database is up to date.\n');
+    const reverted = await run('commands/migrate-revert.js', { environment });
+    expect(reverted).toMatchObject({ code: 0, out: expect.stringMatching(/^taken back: \w+\n$/) });
+    expect((await migrate()).out).toMatch(/^done: \w+\n$/);
+  });
+
+  it('migrate once when two do so at once', async () => {
+    const both = await Promise.all([1, 2].map(() => run('commands/migrate.js', { environment })));
+    expect(both.map(({ code, err }) => [code, err])).toEqual([
+      [0, ''],
+      [0, ''],
+    ]);
+    expect(both.map(({ out }) => out).sort()).toEqual([
+      'The database is up to date.\n',
+      expect.stringMatching(/^done: CreateCalendar/),
+    ]);
+  });
+
+  it('empty a database, make one that is absent, and never one of production', async () => {
+    const reset = (more: Record<string, string> = {}) =>
+      run('commands/db-reset.js', { environment: { ...environment, ...more } });
+    await users(['add', 'ana', '--role', 'editor'], password);
+    expect(await reset({ NODE_ENV: 'production' })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^NODE_ENV: /),
+    });
+    expect((await users(['list'])).out).toContain('ana');
+    expect((await reset()).code).toBe(0);
+    expect((await users(['list'])).out).toBe('');
+    await fresh.drop();
+    expect((await reset()).code).toBe(0);
+    expect((await users(['list'])).code).toBe(0);
+  });
+});

@@ -1,0 +1,144 @@
+import { setImmediate as othersGoFirst } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../../src/persistence/data-source.js';
+import { openDatabase } from '../../../src/persistence/open-database.js';
+import { inTransaction, type Rows } from '../../../src/persistence/transaction.js';
+import { type FreshDatabase, freshDatabase } from '../../support/database.js';
+import { run } from '../../support/program.js';
+
+const FIFTY = Array.from({ length: 50 }, (_, index) => index);
+
+describe('the embedded database, used by many requests at once', () => {
+  let fresh: FreshDatabase;
+  let database: DataSource;
+
+  beforeAll(async () => {
+    fresh = await freshDatabase();
+    database = await openDatabase(dataSourceOptions({ url: fresh.url, poolSize: 1 }));
+    await database.query('CREATE TABLE notes (writer INT, part INT, PRIMARY KEY (writer, part))');
+  });
+  beforeEach(() => database.query('DELETE FROM notes'));
+  afterAll(async () => {
+    await database.destroy();
+    await fresh.drop();
+  });
+
+  const write = (rows: Pick<Rows, 'query'>, writer: number, part: number) =>
+    rows.query('INSERT INTO notes (writer, part) VALUES (?, ?)', [writer, part]);
+  const writers = async () => {
+    const rows = await database.query<{ writer: number }[]>('SELECT DISTINCT writer FROM notes ORDER BY writer');
+    return rows.map(({ writer }) => writer);
+  };
+  /** Writes two rows with a pause between them in which others get their chance. */
+  const writeTwice = (writer: number, { fails = false } = {}) =>
+    database.transaction(async (rows) => {
+      await write(rows, writer, 1);
+      await othersGoFirst();
+      if (fails) throw new Error(`writer ${writer} gives up`);
+      await write(rows, writer, 2);
+    });
+
+  it('keeps every acknowledged write of 50, and none of those that failed', async () => {
+    const results = await Promise.allSettled(FIFTY.map((writer) => writeTwice(writer, { fails: writer % 3 === 0 })));
+    const acknowledged = FIFTY.filter((writer) => results[writer]?.status === 'fulfilled');
+    expect(acknowledged).toHaveLength(33);
+    expect(await writers()).toEqual(acknowledged);
+    expect(await database.query('SELECT COUNT(*) AS parts FROM notes')).toEqual([{ parts: 66 }]);
+  });
+
+  it('keeps a plain write that came while a transaction was under way which then failed', async () => {
+    const failed = expect(writeTwice(1, { fails: true })).rejects.toThrow('writer 1 gives up');
+    await othersGoFirst();
+    await write(database, 2, 1);
+    await failed;
+    expect(await writers()).toEqual([2]);
+  });
+
+  it('shows nobody what is not committed', async () => {
+    const seen: number[][] = [];
+    const writing = writeTwice(1);
+    seen.push(await writers());
+    await writing;
+    seen.push(await writers());
+    expect(seen).toEqual([[1], [1]]);
+    const failed = writeTwice(2, { fails: true });
+    expect(await writers()).toEqual([1]);
+    await expect(failed).rejects.toThrow();
+  });
+
+  it('takes back what a statement that failed had begun', async () => {
+    await expect(
+      database.transaction(async (rows) => {
+        await write(rows, 1, 1);
+        await write(rows, 1, 1);
+      }),
+    ).rejects.toMatchObject({ driverError: { code: 'SQLITE_CONSTRAINT_PRIMARYKEY' } });
+    expect(await writers()).toEqual([]);
+  });
+
+  it('takes back the inner of two transactions alone', async () => {
+    await database.transaction(async (rows) => {
+      await write(rows, 1, 1);
+      const inner = rows.transaction(async (within) => {
+        await write(within, 2, 1);
+        throw new Error('inner');
+      });
+      await expect(inner).rejects.toThrow('inner');
+      await write(rows, 3, 1);
+    });
+    expect(await writers()).toEqual([1, 3]);
+  });
+
+  it('lets whoever a transaction left behind wait like everybody else', async () => {
+    let leftBehind: Promise<unknown> = Promise.resolve();
+    await database.transaction((rows) => {
+      leftBehind = othersGoFirst().then(() => write(database, 2, 1));
+      return write(rows, 1, 1);
+    });
+    const failed = writeTwice(3, { fails: true });
+    await expect(failed).rejects.toThrow();
+    await leftBehind;
+    expect(await writers()).toEqual([1, 2]);
+  });
+
+  it('reads the same inside and outside of a transaction, by entity manager and by statement', async () => {
+    await write(database, 1, 1);
+    const inside = await database.transaction((rows) => rows.query('SELECT * FROM notes WHERE writer = ?', [1]));
+    expect(inside).toEqual([{ writer: 1, part: 1 }]);
+    expect(await database.manager.query('SELECT * FROM notes WHERE writer = ?', [1])).toEqual(inside);
+  });
+
+  it('goes on after 1000 statements that failed', async () => {
+    await write(database, 1, 1);
+    const results = await Promise.allSettled(Array.from({ length: 1000 }, () => write(database, 1, 1)));
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(await writers()).toEqual([1]);
+  });
+
+  it('shares its file with another process that writes', async () => {
+    const theirs = run(
+      `import { dataSourceOptions } from './dist/persistence/data-source.js';
+       import { openDatabase } from './dist/persistence/open-database.js';
+       import { inTransaction } from './dist/persistence/transaction.js';
+       const database = await openDatabase(dataSourceOptions({ url: process.env.DATABASE_URL, poolSize: 1 }));
+       for (let writer = 100; writer < 150; writer++) {
+         await inTransaction(database, async (rows) => {
+           await rows.query('INSERT INTO notes (writer, part) VALUES (?, 1)', [writer]);
+           await new Promise(setImmediate);
+         });
+       }
+       await database.destroy();`,
+      { environment: { DATABASE_URL: fresh.url } },
+    );
+    for (const writer of FIFTY) {
+      await inTransaction(database, async (rows) => {
+        await rows.query('SELECT COUNT(*) FROM notes');
+        await write(rows, writer, 1);
+        await othersGoFirst();
+      });
+    }
+    expect(await theirs).toMatchObject({ code: 0, err: '' });
+    expect(await writers()).toHaveLength(100);
+  });
+});
