@@ -58,7 +58,9 @@ export class BasicAuthenticator extends Authenticator {
     if (before) return before;
     const user = this.users.find(login);
     this.seen.set(login, user);
-    user.catch(() => this.seen.delete(login));
+    // Whoever is added a moment later gets in at once.
+    const forget = () => this.seen.delete(login);
+    user.then((found) => found ?? forget(), forget);
     return user;
   }
 }

@@ -1,20 +1,43 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type FreshDatabase, freshDatabase } from '../../support/database.js';
 import { run } from '../../support/program.js';
+
+// Each command is a process, and a busy machine starts them slowly.
+jest.setTimeout(120_000);
 
 describe('the commands', () => {
   let fresh: FreshDatabase;
   let environment: Record<string, string>;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     fresh = await freshDatabase();
     environment = { DATABASE_URL: fresh.url };
   });
-  afterEach(() => fresh.drop());
+  afterAll(() => fresh.drop());
 
   const users = (args: string[], more: Record<string, string> = {}, input = '') =>
     run('commands/users.js', { args, environment: { ...environment, ...more }, input });
   const password = { USER_PASSWORD: 'correct horse' };
+
+  it('migrate once when two do so at once', async () => {
+    const both = await Promise.all([1, 2].map(() => run('commands/migrate.js', { environment })));
+    expect(both.map(({ code, err }) => [code, err])).toEqual([
+      [0, ''],
+      [0, ''],
+    ]);
+    expect(both.map(({ out }) => out).sort()).toEqual([
+      'The database is up to date.\n',
+      expect.stringMatching(/^done: CreateCalendar/),
+    ]);
+  });
+
+  it('migrate, take a migration back, and migrate again', async () => {
+    const migrate = () => run('commands/migrate.js', { environment });
+    expect((await migrate()).out).toBe('The database is up to date.\n');
+    const reverted = await run('commands/migrate-revert.js', { environment });
+    expect(reverted).toMatchObject({ code: 0, out: expect.stringMatching(/^taken back: \w+\n$/) });
+    expect((await migrate()).out).toMatch(/^done: \w+\n$/);
+  });
 
   it('add, list, disable and enable users, whose passwords never are arguments', async () => {
     expect(
@@ -38,34 +61,12 @@ describe('the commands', () => {
       await users(['disable', 'nobody']),
     ];
     expect(refusals.map(({ code, err }) => [code, err.split('\n').length])).toEqual(refusals.map(() => [1, 2]));
-    expect((await users(['list'])).out).toBe('');
-  });
-
-  it('migrate, take a migration back, and migrate again', async () => {
-    const migrate = () => run('commands/migrate.js', { environment });
-    expect((await migrate()).out).toMatch(/^done: CreateCalendar/);
-    expect((await migrate()).out).toBe('The database is up to date.\n');
-    const reverted = await run('commands/migrate-revert.js', { environment });
-    expect(reverted).toMatchObject({ code: 0, out: expect.stringMatching(/^taken back: \w+\n$/) });
-    expect((await migrate()).out).toMatch(/^done: \w+\n$/);
-  });
-
-  it('migrate once when two do so at once', async () => {
-    const both = await Promise.all([1, 2].map(() => run('commands/migrate.js', { environment })));
-    expect(both.map(({ code, err }) => [code, err])).toEqual([
-      [0, ''],
-      [0, ''],
-    ]);
-    expect(both.map(({ out }) => out).sort()).toEqual([
-      'The database is up to date.\n',
-      expect.stringMatching(/^done: CreateCalendar/),
-    ]);
+    expect((await users(['list'])).out.split('\n')).toHaveLength(2);
   });
 
   it('empty a database, make one that is absent, and never one of production', async () => {
     const reset = (more: Record<string, string> = {}) =>
       run('commands/db-reset.js', { environment: { ...environment, ...more } });
-    await users(['add', 'ana', '--role', 'editor'], password);
     expect(await reset({ NODE_ENV: 'production' })).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^NODE_ENV: /),
