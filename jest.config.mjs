@@ -11,7 +11,7 @@ const swc = {
   module: { type: 'es6' },
 };
 
-const project = (displayName, own) => ({
+export const project = (displayName, own) => ({
   displayName,
   testEnvironment: '<rootDir>/test/support/node-environment.mjs',
   extensionsToTreatAsEsm: ['.ts'],

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../support/free-port.js';
+import { LOGINS, type Login, passwordOf } from '../../support/users.js';
+
+/** How a process ended. */
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+const USERS = (['administrator', 'editor', 'author'] as const satisfies Login[]).map((login) => ({
+  login,
+  role: LOGINS[login],
+  password: passwordOf(login),
+}));
+
+/** The compiled service in a process of its own. */
+export class OwnProcess {
+  output = '';
+  readonly ended: Promise<Ending>;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly origin: string,
+  ) {
+    child.stdout?.on('data', (text: Buffer) => (this.output += text.toString()));
+    child.stderr?.on('data', (text: Buffer) => (this.output += text.toString()));
+    this.ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }) as Ending);
+  }
+
+  /** Starts it and waits until it is ready; users administrator, editor and author exist. */
+  static async start(environment: Record<string, string>, before: string[] = []): Promise<OwnProcess> {
+    const port = await freePort();
+    const env = {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'info',
+      BOOTSTRAP_USERS: JSON.stringify(USERS),
+      ...environment,
+    };
+    const [program = '', ...args] = [...before, process.execPath, 'dist/main.js'];
+    const started = new OwnProcess(spawn(program, args, { env }), `http://127.0.0.1:${port}`);
+    await started.becomes(200);
+    return started;
+  }
+
+  get root(): string {
+    return `${this.origin}/calendar/events/v1`;
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.child.kill(name);
+  }
+
+  /** Ends it, however it is. */
+  async end(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+
+  /** Until `/health/ready` has that status; gives the milliseconds that took. */
+  async becomes(status: number, withinMs = 30_000): Promise<number> {
+    const start = Date.now();
+    while (Date.now() - start < withinMs) {
+      const answer = await fetch(`${this.origin}/health/ready`).catch(() => undefined);
+      if (answer?.status === status) return Date.now() - start;
+      if (this.child.exitCode !== null) break;
+      await pause(50);
+    }
+    throw new Error(`/health/ready did not become ${status}:\n${this.output.slice(-2000)}`);
+  }
+
+  /** The lines of the log that satisfy a condition. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- lines are read as whoever collects them reads them
+  lines(fits: (line: any) => boolean): any[] {
+    return this.output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+      .filter(fits);
+  }
+}
