@@ -51,7 +51,7 @@ export const LIMIT_SETTINGS = {
   )({ desc: 'Size from which answers are compressed, in bytes; 0 for never', default: 1024 }),
   DATABASE_WAIT_SECONDS: seconds({
     desc: 'Time for which a request waits for a free connection to MySQL before it is answered 503',
-    default: 5,
+    default: 10,
   }),
   METRICS_PORT: count(
     0,

@@ -2,6 +2,9 @@ import type { Redis } from 'ioredis';
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Rate } from './rate.js';
 
+/** Milliseconds within which Redis answers, or else counts as gone. */
+const ANSWER_MS = 500;
+
 /** How often one key was counted within its window. */
 export interface Counted {
   readonly count: number;
@@ -99,6 +102,8 @@ function counted({ consumedPoints, remainingPoints, msBeforeNext }: RateLimiterR
   };
 }
 
+const timedOut = (error: unknown): boolean => error instanceof Error && error.message === 'Command timed out';
+
 /** Connects, and connects again whenever the server comes back. Resolves also when there is no answer for now. */
 async function connect(url: string, warnings: Warnings): Promise<Redis> {
   const { Redis } = await import('ioredis');
@@ -107,18 +112,32 @@ async function connect(url: string, warnings: Warnings): Promise<Redis> {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 2000,
-    commandTimeout: 500,
+    commandTimeout: ANSWER_MS,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
   });
   let away = false;
-  redis.on('error', () => {
+  const lost = () => {
     if (!away) warnings.warn('Redis does not answer: each process counts its requests alone until it is back');
     away = true;
-  });
+  };
+  redis.on('error', lost);
   redis.on('ready', () => {
     if (away) warnings.log('Redis is back: requests are counted together again');
     away = false;
   });
+  // A server that hangs costs one request its patience, not each one: it counts as gone until it answers again.
+  const command = redis.sendCommand.bind(redis);
+  redis.sendCommand = (...given: Parameters<typeof command>) => {
+    const answer = command(...given);
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if (!timedOut(error)) return;
+        lost();
+        redis.disconnect(true);
+      });
+    }
+    return answer;
+  };
   await redis.connect().catch(() => undefined);
   return redis;
 }

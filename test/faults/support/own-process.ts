@@ -47,6 +47,10 @@ export class OwnProcess {
     return started;
   }
 
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
   get root(): string {
     return `${this.origin}/calendar/events/v1`;
   }

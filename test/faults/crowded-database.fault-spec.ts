@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Connection } from 'mysql2/promise';
+import { anEvent } from '../build/an-event.js';
+import { passwordOf } from '../support/users.js';
+import { OwnMariadb } from './support/own-mariadb.js';
+import { OwnProcess } from './support/own-process.js';
+import { write } from './support/writers.js';
+
+let server: OwnMariadb;
+let service: OwnProcess;
+let other: Connection;
+
+beforeAll(async () => {
+  server = await OwnMariadb.start();
+  await server.stop();
+  await server.start('--max-connections=12');
+  service = await OwnProcess.start({ DATABASE_URL: server.url, DATABASE_POOL_SIZE: '4', DATABASE_WAIT_SECONDS: '1' });
+  other = await server.connect();
+});
+afterAll(async () => {
+  other.destroy();
+  await service.end();
+  await server.remove();
+});
+
+const list = () => fetch(`${service.root}/events`);
+const change = (id: number, title: string) =>
+  fetch(`${service.root}/events/${id}`, {
+    method: 'PATCH',
+    headers: { Authorization: `Basic ${btoa(`editor:${passwordOf('editor')}`)}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title }),
+  });
+const anyoneWaits = async () => {
+  const sql = "SELECT COUNT(*) AS waiting FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'";
+  for (;;) {
+    const [rows] = await other.query(sql);
+    if (Number((rows as { waiting: unknown }[])[0]?.waiting) > 0) return;
+    await pause(20);
+  }
+};
+const deadlocks = async () => {
+  const [rows] = await other.query("SHOW GLOBAL STATUS LIKE 'Innodb_deadlocks'");
+  return Number((rows as { Value: string }[])[0]?.Value);
+};
+
+describe('when every connection of the pool is in use', () => {
+  it('further requests are 503 within the waiting time, and the first ones are answered in the end', async () => {
+    await other.query('LOCK TABLES events WRITE');
+    const asked = Array.from({ length: 10 }, list);
+    const turnedAway = await Promise.all(asked.map((answer) => Promise.race([answer, pause(4000)])));
+    await other.query('UNLOCK TABLES');
+    const answers = await Promise.all(asked);
+    const crowded = answers.filter(({ status }) => status === 503);
+    expect(turnedAway.filter((answer) => answer !== undefined)).toHaveLength(6);
+    expect(crowded).toHaveLength(6);
+    expect(crowded[0]?.headers.get('retry-after')).toBe('1');
+    expect(await crowded[0]?.json()).toMatchObject({ code: 'rest_database_crowded' });
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect((await list()).status).toBe(200);
+  });
+});
+
+describe('when the server takes no more connections', () => {
+  it('requests that need one more are 503, and service resumes when there are some', async () => {
+    await service.end();
+    service = await OwnProcess.start({ DATABASE_URL: server.url, DATABASE_WAIT_SECONDS: '1' });
+    const taken: Connection[] = [];
+    for (;;) {
+      const connection = await server.connect().catch(() => undefined);
+      if (!connection) break;
+      taken.push(connection);
+    }
+    const answers = await Promise.all(Array.from({ length: 10 }, list));
+    const statuses = new Set(answers.map(({ status }) => status));
+    for (const connection of taken) await connection.end();
+    expect(statuses.has(503)).toBe(true);
+    expect([...statuses].every((status) => status === 503 || status === 200)).toBe(true);
+    expect((await list()).status).toBe(200);
+  });
+});
+
+describe('a write that loses', () => {
+  it('a deadlock is tried again, and done', async () => {
+    const { body } = await write(service.root, '/events', anEvent().fields);
+    const before = await deadlocks();
+    await other.query('START TRANSACTION');
+    // The database gives up the transaction that has done less.
+    await other.query(`INSERT INTO record_ids (kind) VALUES ${new Array(500).fill("('event')").join(',')}`);
+    await other.query('SELECT * FROM search_texts WHERE record_id = ? FOR UPDATE', [body.id]);
+    const changed = change(body.id, 'After the deadlock');
+    await anyoneWaits();
+    await other.query('SELECT id FROM events WHERE id = ? FOR UPDATE', [body.id]);
+    await other.query('COMMIT');
+    const answer = await changed;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ title: 'After the deadlock' });
+    expect(await deadlocks()).toBe(before + 1);
+  });
+
+  it('the wait for a lock is tried again, and done', async () => {
+    const { body } = await write(service.root, '/events', anEvent().fields);
+    await other.query('START TRANSACTION');
+    await other.query('SELECT id FROM events WHERE id = ? FOR UPDATE', [body.id]);
+    const changed = change(body.id, 'After the wait');
+    await pause(6500);
+    await other.query('COMMIT');
+    expect((await changed).status).toBe(200);
+  });
+});
