@@ -27,7 +27,7 @@ export class OwnProcess {
   ) {
     child.stdout?.on('data', (text: Buffer) => (this.output += text.toString()));
     child.stderr?.on('data', (text: Buffer) => (this.output += text.toString()));
-    this.ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }) as Ending);
+    this.ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));
   }
 
   /** Starts it and waits until it is ready; users administrator, editor and author exist. */

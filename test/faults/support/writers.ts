@@ -16,7 +16,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 /** Creates something through a service that may die at any moment; never throws. */
 export function write(root: string, path: string, fields: object, login: Login = 'editor'): Promise<Written> {
   const began = Date.now();
-  const title = String((fields as { title?: unknown; name?: unknown }).title ?? '');
+  const title = (fields as { title?: string }).title ?? '';
   const headers = {
     'Content-Type': 'application/json',
     Authorization: `Basic ${btoa(`${login}:${passwordOf(login)}`)}`,
