@@ -1,0 +1,33 @@
+/** Chance that falls the same way each time: two dice of one seed throw alike. */
+export class Dice {
+  constructor(private state: number) {}
+
+  /** A number from 0 to just below 1 (mulberry32). */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number, both ends included. */
+  whole(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1));
+  }
+
+  /** Whether something happens that does so in `share` of all cases. */
+  happens(share: number): boolean {
+    return this.next() < share;
+  }
+
+  one<T>(of: readonly [T, ...T[]]): T {
+    return of[this.whole(0, of.length - 1)] ?? of[0];
+  }
+
+  /** Different whole numbers below `below`, as many as asked for where there are so many. */
+  some(count: number, below: number): number[] {
+    const chosen = new Set<number>();
+    while (chosen.size < Math.min(count, below)) chosen.add(this.whole(0, below - 1));
+    return [...chosen];
+  }
+}

@@ -1,0 +1,57 @@
+import { Dice } from './dice.js';
+import { sampleCategory, type SampleCategory, sampleOrganizer, sampleTag, sampleVenue } from './sample-places.js';
+import { type SampleEvent, sampleEvent } from './sample-event.js';
+
+export interface SampleSize {
+  readonly events: number;
+  /** Number of the first event; more of a calendar goes on where the first part ended. */
+  readonly first?: number;
+  readonly seed?: number;
+}
+
+/** What may be sent to the create routes. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A calendar that is the same each time; events refer to the other records by their place in these lists. */
+export interface SampleCalendar {
+  readonly categories: readonly SampleCategory[];
+  readonly tags: readonly (Fields & { name: string })[];
+  readonly venues: readonly Fields[];
+  readonly organizers: readonly Fields[];
+  /** One after the other, so that a million need no memory. */
+  events(): Generator<SampleEvent>;
+}
+
+const FULL_SIZE = 10_000;
+const LEAST = 8;
+
+/** Makes up a calendar of so many events from 2025 to 2031, and of as many places and terms as go with them. */
+export function sampleCalendar({ events, first = 0, seed = 1 }: SampleSize): SampleCalendar {
+  const scaled = (most: number) => Math.max(LEAST, Math.ceil(most * Math.min(1, Math.sqrt(events / FULL_SIZE))));
+  const list = <T>(length: number, kind: number, make: (dice: Dice, index: number) => T) =>
+    Array.from({ length }, (_, index) => make(new Dice(seedOf(seed, kind, index)), index));
+  const categories = list(scaled(40), 1, sampleCategory);
+  const tags = list(scaled(400), 2, sampleTag);
+  const venues = list(scaled(500), 3, sampleVenue);
+  const organizers = list(scaled(300), 4, sampleOrganizer);
+  const counts = {
+    categories: categories.length,
+    tags: tags.length,
+    venues: venues.length,
+    organizers: organizers.length,
+  };
+  return {
+    categories,
+    tags,
+    venues,
+    organizers,
+    *events() {
+      for (let index = first; index < first + events; index++) {
+        yield sampleEvent(new Dice(seedOf(seed, 5, index)), index, counts);
+      }
+    },
+  };
+}
+
+const seedOf = (seed: number, kind: number, index: number): number =>
+  (Math.imul(seed, 0x9e3779b1) ^ Math.imul(kind, 0x85ebca6b)) + index;

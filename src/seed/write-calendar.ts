@@ -1,0 +1,92 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Problem } from '../calendar/problem.js';
+import type { Viewer } from '../calendar/viewer.js';
+import type { Urls } from '../http/addresses/urls.js';
+import { Sent } from '../http/input/sent.js';
+import { CategoriesService } from '../resources/categories/categories.service.js';
+import { CreateCategory } from '../resources/categories/dto/create-category.dto.js';
+import { CreateEvent } from '../resources/events/dto/create-event.dto.js';
+import { EventsService } from '../resources/events/events.service.js';
+import { CreateTag } from '../resources/tags/dto/create-tag.dto.js';
+import { TagsService } from '../resources/tags/tags.service.js';
+import type { Fields, SampleCalendar } from './sample-calendar.js';
+import type { SampleEvent } from './sample-event.js';
+
+export interface Writing {
+  readonly app: INestApplicationContext;
+  readonly viewer: Viewer;
+  readonly urls: Urls;
+}
+
+/** Writes a calendar as if it were sent to the create routes; tells after each event how many there are. */
+export async function writeCalendar(
+  calendar: SampleCalendar,
+  writing: Writing,
+  progress: (events: number) => void,
+): Promise<void> {
+  const terms = await writeTerms(calendar, writing);
+  const venues = new Made(calendar.venues);
+  const organizers = new Made(calendar.organizers);
+  const service = writing.app.get(EventsService);
+  let written = 0;
+  for (const event of calendar.events()) {
+    const links = {
+      venue: venues.wish(event.venue),
+      organizer: event.organizers.map((place) => organizers.wish(place)),
+    };
+    const sent = new Sent(CreateEvent, { ...event.fields, ...links, ...termsOf(event, terms) });
+    const record = await service.create(sent, writing.viewer, writing.urls);
+    venues.made([event.venue], [record.venue].flat());
+    organizers.made(event.organizers, record.organizer);
+    progress((written += 1));
+  }
+}
+
+/** Records that are sent whole with the first event that names them, and by id from then on. */
+class Made {
+  private readonly ids = new Map<number, number>();
+
+  constructor(private readonly samples: readonly Fields[]) {}
+
+  wish(place: number): number | Fields | undefined {
+    return this.ids.get(place) ?? this.samples[place];
+  }
+
+  made(places: readonly number[], records: readonly { id: number }[]): void {
+    for (const [index, place] of places.entries()) {
+      const record = records[index];
+      if (record) this.ids.set(place, record.id);
+    }
+  }
+}
+
+interface TermIds {
+  readonly categories: readonly number[];
+  readonly tags: readonly number[];
+}
+
+async function writeTerms({ categories, tags }: SampleCalendar, { app, urls }: Writing): Promise<TermIds> {
+  const ids = { categories: [] as number[], tags: [] as number[] };
+  const [categoriesService, tagsService] = [app.get(CategoriesService), app.get(TagsService)];
+  for (const { parent, ...category } of categories) {
+    const sent = new Sent(CreateCategory, { ...category, parent: parent === undefined ? 0 : ids.categories[parent] });
+    ids.categories.push(await idOf(() => categoriesService.create(sent, urls)));
+  }
+  for (const tag of tags) ids.tags.push(await idOf(() => tagsService.create(new Sent(CreateTag, tag), urls)));
+  return ids;
+}
+
+/** The id of a new term, or of the one that has its name already. */
+async function idOf(create: () => Promise<{ body: object }>): Promise<number> {
+  try {
+    return ((await create()).body as { id: number }).id;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'term_exists') return Number(error.details.term_id);
+    throw error;
+  }
+}
+
+const termsOf = ({ categories, tags }: SampleEvent, ids: TermIds) => ({
+  categories: categories.map((place) => ids.categories[place]),
+  tags: tags.map((place) => ids.tags[place]),
+});
