@@ -60,7 +60,7 @@ export async function changeEvent(
     slug: sent.slug === undefined ? before.slug : wantedSlug(before.id, sent.slug, fields.title),
     imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image),
   };
-  const write = (slug: string) => rows.update(Event, { id: event.id }, { ...event, slug });
+  const write = (slug: string) => rows.update(Event, { id: event.id }, differences(before, { ...event, slug }));
   event.slug = await claimSlug(rows, Event, event.slug, write, event.id);
   await replaceSentLinks(rows, event.id, await claimLinks(rows, links, writing));
   if (isSearched(sent)) await writeSearchTexts(rows, event.id, eventSearchTexts(event));
@@ -72,6 +72,12 @@ export async function trashEvent(rows: Rows, before: EventColumns, writing: Writ
   const changes = trashedPublication(before, writing);
   await rows.update(Event, { id: before.id }, changes);
   return { ...before, ...changes };
+}
+
+/** The columns in which an event differs from what it was. */
+function differences(before: EventColumns, after: EventColumns): Partial<EventColumns> {
+  const names = Object.keys(after) as (keyof EventColumns)[];
+  return Object.fromEntries(names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]));
 }
 
 function settled(times: EventTimes | undefined): EventTimes {

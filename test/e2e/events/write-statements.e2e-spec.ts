@@ -1,0 +1,54 @@
+import { expect, it } from '@jest/globals';
+import { anEvent } from '../../build/an-event.js';
+import { appForThisFile } from '../../support/start-app.js';
+import { statementsOf } from '../../support/statements.js';
+
+const { api, given, database } = await appForThisFile();
+const admin = api.as('administrator');
+
+/** The statements of an act, without those that begin and end its transaction. */
+const statementsFor = async (act: () => Promise<unknown>) =>
+  (await statementsOf(database, act)).filter((sql) => !/^(BEGIN|START|SET|COMMIT)/.test(sql));
+
+const given1 = () =>
+  given(
+    anEvent({ venue: { venue: 'Hall' }, organizer: { organizer: 'Anna' }, categories: ['Music'], tags: ['Outdoor'] }),
+  );
+
+it('an event that refers to nothing is made by three statements: an id, a row and the text that searches read', async () => {
+  await given(anEvent());
+  const statements = await statementsFor(() => given(anEvent()));
+  expect(statements.map((sql) => sql.replace(/["`]/g, '').slice(0, 25))).toEqual([
+    'INSERT INTO record_ids(id',
+    'INSERT INTO events(id, ve',
+    'REPLACE INTO search_texts',
+  ]);
+});
+
+it('each kind of link costs a check, an insert and a share in the answer', async () => {
+  const { venue, organizer, categories, tags } = await given1();
+  const links = { venue: venue.id, organizer: organizer[0].id, categories: categories[0].id, tags: tags[0].id };
+  const statements = await statementsFor(() => given(anEvent(links)));
+  expect(statements.length).toBeLessThanOrEqual(16);
+});
+
+it('a new title is stored by one row and one text, whatever the event refers to', async () => {
+  const { id } = await given1();
+  const statements = await statementsFor(() => admin.patch(`/events/${id}`, { title: 'New' }));
+  expect(statements.filter((sql) => !sql.startsWith('SELECT'))).toHaveLength(2);
+  expect(statements).toHaveLength(6);
+});
+
+it('a change writes only the columns it changes', async () => {
+  const { id } = await given(anEvent({ description: 'Long' }));
+  const statements = await statementsFor(() => admin.patch(`/events/${id}`, { featured: true }));
+  const update = statements.find((sql) => sql.startsWith('UPDATE'));
+  expect(update).toContain('featured');
+  expect(update).not.toMatch(/description|title|start_utc/);
+});
+
+it('one event is read by at most five statements', async () => {
+  const { id } = await given1();
+  await api.get(`/events/${id}`);
+  expect((await statementsFor(() => admin.get(`/events/${id}`))).length).toBeLessThanOrEqual(5);
+});
