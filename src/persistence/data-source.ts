@@ -38,7 +38,11 @@ export function dataSourceOptions({ url, poolSize, statements }: DatabaseSetting
     charset: 'utf8mb4',
     timezone: 'Z',
     poolSize,
-    extra: { connectTimeout: 5000 },
+    extra: {
+      connectTimeout: 5000,
+      // An object where a value belongs must not become SQL of its own.
+      stringifyObjects: true,
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import { setImmediate as othersGoFirst } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
@@ -140,5 +141,18 @@ describe('the embedded database, used by many requests at once', () => {
     }
     expect(await theirs).toMatchObject({ code: 0, err: '' });
     expect(await writers()).toHaveLength(100);
+  });
+
+  it('is one whole file once it is closed', async () => {
+    const closed = await freshDatabase();
+    const before = await openDatabase(dataSourceOptions({ url: closed.url, poolSize: 1 }));
+    await before.query("INSERT INTO record_ids (kind) VALUES ('kept')");
+    await before.destroy();
+    const [file, copy] = [closed.url.slice('sqlite:'.length), `${closed.url.slice('sqlite:'.length)}-copy`];
+    await copyFile(file, copy);
+    const after = await openDatabase(dataSourceOptions({ url: `sqlite:${copy}`, poolSize: 1 }));
+    expect(await after.query("SELECT kind FROM record_ids WHERE kind = 'kept'")).toHaveLength(1);
+    await after.destroy();
+    await closed.drop();
   });
 });
