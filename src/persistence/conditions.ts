@@ -31,6 +31,18 @@ export function contains(column: string, text: string): Condition {
   return where(`${column} LIKE ? ESCAPE '!'`, `%${text.replace(/[%_!]/g, '!$&')}%`);
 }
 
+/**
+ * How rows of another table are looked for. `gathered`: the database may find them all first, which is best to count and
+ * where there are few. `probed`: it looks once for each row it comes across, which is best for one page of many in order.
+ */
+export type Lookup = 'gathered' | 'probed';
+
+/** There is a row in another table; `rows` is what follows FROM. */
+export function existsIn(rows: Condition, how: Lookup = 'gathered'): Condition {
+  const sql = how === 'gathered' ? `EXISTS (SELECT 1 FROM ${rows.sql})` : `(SELECT COUNT(*) FROM ${rows.sql}) > 0`;
+  return where(sql, ...rows.values);
+}
+
 function joined(conditions: readonly (Condition | undefined)[], word: string, empty: string): Condition {
   const given = conditions.filter((condition) => condition !== undefined);
   const [only] = given;

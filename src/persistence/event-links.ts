@@ -1,4 +1,4 @@
-import { type Condition, isOneOf, where } from './conditions.js';
+import { type Condition, existsIn, isOneOf, type Lookup, where } from './conditions.js';
 import type { Rows } from './transaction.js';
 
 /** The join tables between events and what they refer to. */
@@ -51,22 +51,17 @@ export async function readLinks(
 }
 
 /** Events linked to one of the given records. */
-export function linkedToOneOf(link: EventLink, ids: readonly number[]): Condition {
+export function linkedToOneOf(link: EventLink, ids: readonly number[], how: Lookup): Condition {
   const { table, column } = EVENT_LINKS[link];
   const filter = isOneOf(`${table}.${column}`, ids);
-  return where(
-    `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.event_id = events.id AND ${filter.sql})`,
-    ...filter.values,
-  );
+  return existsIn(where(`${table} WHERE ${table}.event_id = events.id AND ${filter.sql}`, ...filter.values), how);
 }
 
 /** Events linked to a record that meets a condition on its own table. */
-export function linkedWhere(link: EventLink, record: Condition): Condition {
+export function linkedWhere(link: EventLink, record: Condition, how: Lookup): Condition {
   const { table, column } = EVENT_LINKS[link];
-  return where(
-    `EXISTS (SELECT 1 FROM ${table} JOIN ${link} ON ${link}.id = ${table}.${column} WHERE ${table}.event_id = events.id AND ${record.sql})`,
-    ...record.values,
-  );
+  const linked = `${table} JOIN ${link} ON ${link}.id = ${table}.${column} WHERE ${table}.event_id = events.id`;
+  return existsIn(where(`${linked} AND ${record.sql}`, ...record.values), how);
 }
 
 /** Records of the linked table (not events) for which an event exists that meets a condition on `events`. */

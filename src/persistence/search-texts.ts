@@ -1,5 +1,5 @@
 import { foldText } from '../calendar/text/fold.js';
-import { contains, type Condition, where } from './conditions.js';
+import { allOf, contains, type Condition, existsIn, type Lookup, where } from './conditions.js';
 import type { Rows } from './transaction.js';
 
 /** The folded texts of a record that searches read, by field. A word is looked for within one field. */
@@ -24,8 +24,7 @@ export async function writeSearchTexts(rows: Rows, recordId: number, texts: Sear
 }
 
 /** The record of `table` has one field in which every given folded text occurs, as written. */
-export function oneFieldContains(table: string, texts: readonly string[]): Condition {
-  const each = texts.map((text) => contains('search_texts.text', text));
-  const sql = `EXISTS (SELECT 1 FROM search_texts WHERE search_texts.record_id = ${table}.id AND ${each.map((one) => one.sql).join(' AND ')})`;
-  return where(sql, ...each.flatMap(({ values }) => values));
+export function oneFieldContains(table: string, texts: readonly string[], how?: Lookup): Condition {
+  const { sql, values } = allOf(texts.map((text) => contains('search_texts.text', text)));
+  return existsIn(where(`search_texts WHERE search_texts.record_id = ${table}.id AND ${sql}`, ...values), how);
 }

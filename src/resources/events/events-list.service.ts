@@ -17,7 +17,7 @@ import { listAddresses } from './event-list-address.js';
 import { presentEvents } from './event.presenter.js';
 import { type Asking, lookUpAsked } from './events-asked.js';
 import { eventProblems } from './events.problems.js';
-import { type EventsAsked, selectEvents, visibleEvents } from './events.query.js';
+import { type EventsAsked, lookupFor, selectEvents, visibleEvents } from './events.query.js';
 
 /** Lists events, page by page. */
 @Injectable()
@@ -32,12 +32,13 @@ export class EventsListService {
     const rows = this.database.manager;
     const asking: Asking = { viewer, now: this.clock.now(), site: this.site };
     const { values, found } = await sent.read((read, refuse) => lookUpAsked(rows, read, asking, refuse));
-    const asked: EventsAsked = { ...found, sent: values };
+    const asked: EventsAsked = { ...found, sent: values, lookup: 'gathered' };
     const slice = sliceOf(values, this.site.perPage);
     const total = await countRows(rows, 'events', selectEvents(asked, asking).filter);
     const pages = pagesIn(total, slice);
     if (slice.page > Math.max(pages, 1)) throw eventProblems.pageNotFound(slice.page);
-    const events = total === 0 ? [] : await readPage(rows, asked, asking, slice);
+    const events =
+      total === 0 ? [] : await readPage(rows, { ...asked, lookup: lookupFor(values, total) }, asking, slice);
     const shown = { sent: sent.parameters, window: asked.window, slice, viewer, siteZone: this.site.zone };
     const body = {
       events: await presentEvents(rows, events, viewer, asking.now, urls, this.site),

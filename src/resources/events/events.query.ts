@@ -1,55 +1,61 @@
 import { can } from '../../calendar/viewer.js';
-import { allOf, type Condition, isOneOf, not, oneOf, where } from '../../persistence/conditions.js';
+import { allOf, type Condition, isOneOf, type Lookup, not, oneOf, where } from '../../persistence/conditions.js';
 import { linkedToOneOf, linkedWhere } from '../../persistence/event-links.js';
 import { within } from '../../persistence/nearby.js';
 import type { Selection } from '../../persistence/records.js';
 import { matchingText } from '../publishing/matching-text.js';
 import { editable, listedFor } from '../publishing/visibility.js';
 import type { ListEvents } from './dto/list-events.dto.js';
-import { eventOrderSql } from './event-order.js';
+import { type EventOrder, eventOrderSql } from './event-order.js';
 import type { Asking, EventsFound } from './events-asked.js';
 
 /** What a list of events is limited to: flags and ids as they were sent, everything else as it was found. */
-export type EventsAsked = EventsFound & { readonly sent: ListEvents };
+export type EventsAsked = EventsFound & {
+  readonly sent: ListEvents;
+  /** How to look into other tables; see `Lookup`. */
+  readonly lookup: Lookup;
+};
 
 /** Narrows a list; undefined when it is not asked to. */
 type EventFilter = (asked: EventsAsked, asking: Asking) => Condition | undefined;
 
-/** Starts and ends are compared as instants. */
+/** Starts and ends are compared as instants. No event starts after its end: that bounds the walk along the starts. */
 const inWindow: EventFilter = ({ window }) => {
   const { start_date, end_date, starts_before, starts_after, ends_before, ends_after } = window;
   return allOf([
     start_date && where('events.start_utc >= ?', start_date.utc),
-    end_date && where('events.end_utc <= ?', end_date.utc),
+    end_date && where('events.end_utc <= ? AND events.start_utc <= ?', end_date.utc, end_date.utc),
     starts_before && where('events.start_utc < ?', starts_before.utc),
     starts_after && where('events.start_utc > ?', starts_after.utc),
-    ends_before && where('events.end_utc < ?', ends_before.utc),
+    ends_before && where('events.end_utc < ? AND events.start_utc < ?', ends_before.utc, ends_before.utc),
     ends_after && where('events.end_utc > ?', ends_after.utc),
   ]);
 };
 
-const matching: EventFilter = ({ search }) => search && matchingText('events', search);
+const matching: EventFilter = ({ search, lookup }) => search && matchingText('events', search, lookup);
 
-const inCategories: EventFilter = ({ categories }) => categories && linkedToOneOf('categories', categories);
+const inCategories: EventFilter = ({ categories, lookup }) =>
+  categories && linkedToOneOf('categories', categories, lookup);
 
-const withTags: EventFilter = ({ tags }) => tags && linkedToOneOf('tags', tags);
+const withTags: EventFilter = ({ tags, lookup }) => tags && linkedToOneOf('tags', tags, lookup);
 
-const atVenues: EventFilter = ({ venues }) => venues && linkedToOneOf('venues', venues);
+const atVenues: EventFilter = ({ venues, lookup }) => venues && linkedToOneOf('venues', venues, lookup);
 
-const byOrganizers: EventFilter = ({ organizers }) => organizers && linkedToOneOf('organizers', organizers);
+const byOrganizers: EventFilter = ({ organizers, lookup }) =>
+  organizers && linkedToOneOf('organizers', organizers, lookup);
 
 const featured: EventFilter = ({ sent }) => isFlagged('featured', sent.featured);
 
 /** Only venues count that the viewer sees at the event. */
-const onTheMap: EventFilter = ({ sent }, { viewer, now }) => {
+const onTheMap: EventFilter = ({ sent, lookup }, { viewer, now }) => {
   if (sent.geoloc === undefined) return undefined;
   const located = where('venues.geo_lat IS NOT NULL AND venues.geo_lng IS NOT NULL');
-  const mapped = linkedWhere('venues', allOf([listedFor('venues', viewer, now), located]));
+  const mapped = linkedWhere('venues', allOf([listedFor('venues', viewer, now), located]), lookup);
   return sent.geoloc ? mapped : not(mapped);
 };
 
-const nearby: EventFilter = ({ near }, { viewer, now }) =>
-  near && linkedWhere('venues', allOf([listedFor('venues', viewer, now), within('venues', near)]));
+const nearby: EventFilter = ({ near, lookup }, { viewer, now }) =>
+  near && linkedWhere('venues', allOf([listedFor('venues', viewer, now), within('venues', near)]), lookup);
 
 const amongThese: EventFilter = ({ sent }) => sent.include && isOneOf('events.id', sent.include);
 
@@ -83,14 +89,25 @@ const filters: readonly EventFilter[] = [
   hidden,
 ];
 
-/** Which events a list shows, and in which order: by start, and those asked for by id by their publication. */
+/** Which events a list shows, and in which order. */
 export function selectEvents(asked: EventsAsked, asking: Asking): Selection {
-  const { orderby = asked.sent.include ? 'date' : 'start_date', order = 'asc' } = asked.sent;
   return {
     filter: allOf([visibleEvents(asked, asking), ...filters.map((narrow) => narrow(asked, asking))]),
-    orderBy: eventOrderSql(orderby, order),
+    orderBy: eventOrderSql(orderOf(asked.sent), asked.sent.order ?? 'asc'),
   };
 }
+
+/** So many hits that a page of them is sooner found along an index than by gathering and sorting all. */
+const PLENTY = 1000;
+
+/** How a page of a list with so many hits is best looked for: along the starts or ends there is an index to walk. */
+export function lookupFor(sent: ListEvents, total: number): Lookup {
+  const isWalked = ['start_date', 'end_date', 'id'].includes(orderOf(sent));
+  return isWalked && total > PLENTY ? 'probed' : 'gathered';
+}
+
+/** By start; those asked for by id by their publication. */
+const orderOf = ({ orderby, include }: ListEvents): EventOrder => orderby ?? (include ? 'date' : 'start_date');
 
 /** Of some events, those that the list may show. */
 export function visibleEvents({ statuses }: EventsAsked, { viewer, now }: Asking): Condition {
