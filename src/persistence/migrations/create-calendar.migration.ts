@@ -74,10 +74,12 @@ export class CreateCalendar1795000000000 implements MigrationInterface {
     for (const kind of ['events', 'venues', 'organizers']) {
       await index(`${kind}_slug`, `${kind} (slug)`, 'UNIQUE');
       await index(`${kind}_author`, `${kind} (author_id, status)`);
-      await index(`${kind}_scheduled`, `${kind} (publish_at)`);
+      await index(`${kind}_withheld`, `${kind} (status, publish_at)`);
     }
-    await index('events_start', 'events (status, hidden, start_utc, id, end_utc, publish_at)');
-    await index('events_end', 'events (status, hidden, end_utc, id, start_utc, publish_at)');
+    // Lists walk these in order and find in them all that decides whether an event is shown, whoever asks.
+    const decisive = 'status, publish_at, author_id, featured, ticketed';
+    await index('events_start', `events (hidden, start_utc, id, end_utc, ${decisive})`);
+    await index('events_end', `events (hidden, end_utc, id, start_utc, ${decisive})`);
     await index('events_parent', 'events (parent_id)');
     await index('venues_date', 'venues (status, date, id, publish_at)');
     await index('venues_name', 'venues (sort_name, id)');
