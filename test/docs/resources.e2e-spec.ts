@@ -5,7 +5,13 @@ import { examplesIn } from './examples.js';
 
 const PRINTED = 'http://127.0.0.1:3000';
 
-describe.each(['venues', 'organizers', 'categories', 'tags'])('the page on %s', (resource) => {
+describe.each([
+  ['events', 4],
+  ['venues', 6],
+  ['organizers', 6],
+  ['categories', 6],
+  ['tags', 6],
+])('the page on %s', (resource, acts) => {
   const examples = examplesIn(readFileSync(new URL(`../../docs/api/${resource}.md`, import.meta.url), 'utf8'));
   let running: RunningApp;
   beforeAll(async () => {
@@ -13,7 +19,7 @@ describe.each(['venues', 'organizers', 'categories', 'tags'])('the page on %s', 
   });
   afterAll(() => running.stop());
 
-  it('has an example of each act', () => expect(examples).toHaveLength(6));
+  it('has an example of each act', () => expect(examples).toHaveLength(acts));
 
   it.each(examples)('answers as printed: $line', async ({ url, init, status, body }) => {
     const answer = await fetch(url.replace(PRINTED, running.origin), init);
