@@ -12,7 +12,7 @@ const MEDIA = ['application/json', 'application/x-www-form-urlencoded', 'multipa
 interface Parameter {
   readonly name: string;
   readonly in: string;
-  readonly schema: { readonly example?: unknown; readonly default?: unknown };
+  readonly schema: { readonly example?: string | number | boolean; readonly default?: string | number | boolean };
 }
 
 /** Tries an operation out as the explorer fills it in: every example and default as it is shown. */

@@ -30,7 +30,12 @@ export class Api {
   /** The same client, signed in. */
   as(login: Login): Api {
     const credentials = Buffer.from(`${login}:${passwordOf(login)}`).toString('base64');
-    return new Api(this.root, this.clock, `Basic ${credentials}`);
+    return this.withAuthorization(`Basic ${credentials}`);
+  }
+
+  /** The same client, with credentials of any kind. */
+  withAuthorization(authorization: string): Api {
+    return new Api(this.root, this.clock, authorization);
   }
 
   get(path: string, options?: RequestOptions): Promise<Answer> {

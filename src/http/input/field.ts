@@ -1,10 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions, PartialType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { ValidateBy, type ValidationArguments } from 'class-validator';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import type { Site } from '../../calendar/site.js';
-import { type Kind, Refusal } from './kind.js';
+import type { Kind } from './kind.js';
 
 /** What some defaults depend on. */
 export interface Present {
@@ -46,14 +44,6 @@ export function Field(kind: Kind<unknown>, options: FieldOptions): PropertyDecor
     const name = String(key);
     const own = declared.get(target.constructor) ?? [];
     declared.set(target.constructor, [...own, { ...options, name, kind }]);
-    Transform(({ value }: { value: unknown }) => (value === undefined ? undefined : kind.read(value)))(target, name);
-    ValidateBy({
-      name: 'acceptable',
-      validator: {
-        validate: (value: unknown) => !(value instanceof Refusal),
-        defaultMessage: (given?: ValidationArguments) => (given?.value as Refusal).message,
-      },
-    })(target, name);
     ApiProperty(documented)(target, name);
   };
 }

@@ -1,6 +1,4 @@
 import type { Type } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
 import type { Parameters } from '../parameters.js';
 import { httpProblems, type ParameterFault } from '../problems/http-problems.js';
 import { fieldsOf } from './field.js';
@@ -30,11 +28,13 @@ export function readFields<T extends object>(type: Type<T>, parameters: Paramete
     if (Object.hasOwn(parameters, name)) sent[name] = parameters[name];
   }
   const lacks = fields.filter(({ name, required }) => required && (sent[name] === undefined || sent[name] === null));
-  const values = plainToInstance(type, lacks.length ? {} : sent, { exposeUnsetFields: false });
-  for (const { property, value } of lacks.length ? [] : validateSync(values)) {
-    if (value instanceof Refusal) faults.set(property, value);
+  const values = new type();
+  for (const { name, kind } of lacks.length ? [] : fields) {
+    if (sent[name] === undefined) continue;
+    const value = kind.read(sent[name]);
+    if (value instanceof Refusal) faults.set(name, value);
+    else (values as Record<string, unknown>)[name] = value;
   }
-  for (const name of faults.keys()) delete (values as Record<string, unknown>)[name];
   return { values, missing: lacks.map(({ name }) => name), faults };
 }
 

@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import type { Login } from '../support/users.js';
+import type { Operation, Schema } from './operations.js';
+import { anything, valueOf } from './values.js';
+
+/** Ids and slugs of records that exist, by collection. */
+export type Pool = Readonly<Record<string, readonly { readonly id: number; readonly slug: string }[]>>;
+
+export interface Pools {
+  /** Records that are read and linked, and never written. */
+  readonly steady: Pool;
+  /** Records that anything may be done to. */
+  readonly spare: Pool;
+}
+
+export type Caller = Login | 'nobody' | 'impostor';
+
+/** A request of which only the record it is about is still open. */
+export interface PlannedRequest {
+  readonly caller: Caller;
+  /** The record in the path: one to be made for it, or this text. */
+  readonly target: 'fresh' | { readonly text: string };
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>> | string | undefined;
+  readonly media: (typeof MEDIA)[number];
+}
+
+const MEDIA = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const;
+
+/** Parameters that name other records, and where those are found. */
+const REFERENCES: Record<string, string> = {
+  venue: 'venues',
+  organizer: 'organizers',
+  categories: 'categories',
+  tags: 'tags',
+  event: 'events',
+  post: 'events',
+};
+
+/** Requests that should be accepted: examples and small values, about records that exist. */
+export function sensible(operation: Operation, pools: Pools): fc.Arbitrary<PlannedRequest> {
+  const { query, body, path, writes } = operation;
+  const value = (name: string, schema: Schema) => sensibleValue(name, schema, operation, pools);
+  return fc.record({
+    caller: writes ? fc.constant<Caller>('editor') : fc.constantFrom<Caller>('nobody', 'editor', 'author'),
+    target: writes && path.includes('{') ? fc.constant('fresh' as const) : existing(operation, pools.steady),
+    query: path === '/' ? fc.constant({}) : some(query, [], value),
+    body: body ? some(body.properties ?? {}, body.required ?? [], value) : fc.constant(undefined),
+    media: fc.constantFrom(...MEDIA),
+  });
+}
+
+/** Requests that should be refused: wrong or missing credentials, records that do not exist, values that cannot be. */
+export function unacceptable(operation: Operation, pools: Pools): fc.Arbitrary<PlannedRequest> {
+  const good = sensible(operation, pools);
+  const wrong: fc.Arbitrary<Partial<PlannedRequest>>[] = [fc.constant({ caller: 'impostor' as const })];
+  if (operation.writes) wrong.push(fc.constantFrom({ caller: 'nobody' as const }, { caller: 'subscriber' as const }));
+  if (operation.path.includes('{')) wrong.push(unknown.map((text) => ({ target: { text } })));
+  if (operation.query['page']) {
+    wrong.push(fc.constantFrom('0', '-1', 'abc', '1.5', '').map((page) => ({ query: { page } })));
+  }
+  if (operation.query['namespace']) wrong.push(fc.constant({ query: { namespace: 'wp/v2' } }));
+  if (operation.body) wrong.push(fc.constant({ body: '{"title": ', media: 'application/json' as const }));
+  if (operation.body?.required?.length) wrong.push(fc.constant({ body: {} }));
+  return fc
+    .tuple(good, existing(operation, pools.spare), fc.oneof(...wrong))
+    .map(([request, target, fault]) => ({ ...request, target, ...fault }));
+}
+
+/** Requests with anything in them, by anybody. */
+export function wild(operation: Operation, pools: Pools): fc.Arbitrary<PlannedRequest> {
+  const value = (_: string, schema: Schema) => fc.oneof(valueOf(schema), anything);
+  return fc.record({
+    caller: fc.constantFrom<Caller>('nobody', 'editor', 'author', 'contributor', 'administrator'),
+    target: fc.oneof(
+      existing(operation, pools.spare),
+      fc.record({ text: fc.oneof(unknown, fc.string({ minLength: 1 })) }),
+    ),
+    query: some(operation.query, [], value),
+    body: operation.body ? some(operation.body.properties ?? {}, [], value) : fc.constant(undefined),
+    media: fc.constantFrom(...MEDIA),
+  });
+}
+
+const unknown = fc.constantFrom('999999999', '0', '99999999999999999999', 'no-such-record');
+
+function existing({ collection, path }: Operation, pool: Pool): fc.Arbitrary<PlannedRequest['target']> {
+  if (!path.includes('{')) return fc.constant({ text: '' });
+  const isById = path.endsWith('{id}');
+  return fc.constantFrom(...(pool[collection] ?? [])).map(({ id, slug }) => ({ text: isById ? String(id) : slug }));
+}
+
+/** Fields that are only accepted together, unless all of them are required. */
+const PAIRED = ['geo_lat', 'geo_lng', 'start_date', 'end_date'];
+
+function sensibleValue(
+  name: string,
+  schema: Schema,
+  { collection, body }: Operation,
+  pools: Pools,
+): fc.Arbitrary<unknown> {
+  const pool = REFERENCES[name] === collection ? undefined : pools.steady[REFERENCES[name] ?? ''];
+  if (pool) {
+    const id = fc.constantFrom(...pool).map((record) => record.id);
+    return schema.type === 'integer' || schema.type === undefined ? id : id.map((one) => [one]);
+  }
+  if (PAIRED.includes(name) && !body?.required?.includes(name)) return fc.constant(undefined);
+  // Names and slugs of terms are not given twice.
+  if (name === 'name' || name === 'slug') return fc.uuid();
+  if (schema.type === 'boolean' || schema.enum) return valueOf({ ...schema, nullable: false });
+  return fc.constant(schema.example ?? schema.default);
+}
+
+/** A record with the required members and some of the others. */
+function some(
+  properties: Readonly<Record<string, Schema>>,
+  required: readonly string[],
+  value: (name: string, schema: Schema) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<Record<string, unknown>> {
+  const members = Object.entries(properties).map(([name, schema]) => [name, value(name, schema)] as const);
+  return fc
+    .record(Object.fromEntries(members), { requiredKeys: [...required] })
+    .map((record) => Object.fromEntries(Object.entries(record).filter(([, member]) => member !== undefined)));
+}

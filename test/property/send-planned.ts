@@ -1,0 +1,61 @@
+import qs from 'qs';
+import type { Answer, Api, Sendable } from '../support/api.js';
+import type { RunningApp } from '../support/start-app.js';
+import type { Operation } from './operations.js';
+import type { PlannedRequest } from './requests.js';
+
+/** What a fresh record of each collection is made of. */
+export const FRESH: Readonly<Record<string, (name: string) => Record<string, unknown>>> = {
+  events: (title) => ({ title, start_date: '2026-03-01 10:00', end_date: '2026-03-01 12:00' }),
+  venues: (venue) => ({ venue }),
+  organizers: (organizer) => ({ organizer }),
+  categories: (name) => ({ name }),
+  tags: (name) => ({ name }),
+};
+
+let count = 0;
+
+/** Makes a record that nothing else is about. */
+export function freshRecord({ given }: RunningApp, collection: string): Promise<{ id: number; slug: string }> {
+  const fields = FRESH[collection]?.(`Fresh ${(count += 1)}`) ?? {};
+  return given({ path: `/${collection}`, fields }, 'editor');
+}
+
+/** Sends a planned request and gives the answer. */
+export async function sendPlanned(
+  running: RunningApp,
+  { method, path, collection }: Operation,
+  { caller, target, query, body, media }: PlannedRequest,
+): Promise<Answer> {
+  const record = target === 'fresh' ? await freshRecord(running, collection) : undefined;
+  const named = record ? String(path.endsWith('{id}') ? record.id : record.slug) : (target as { text: string }).text;
+  const address = path.replace(/\{\w+\}/, () => encodable(named));
+  const asked = qs.stringify(wellFormed(query), { arrayFormat: 'brackets' });
+  const type = { 'Content-Type': media };
+  const sent = typeof body === 'string' ? body : body && encoded(body, media);
+  const headers = sent instanceof FormData || sent === undefined ? {} : type;
+  return callerOf(running.api, caller).send(method, asked ? `${address}?${asked}` : address, sent, { headers });
+}
+
+function callerOf(api: Api, caller: PlannedRequest['caller']): Api {
+  if (caller === 'nobody') return api;
+  return caller === 'impostor' ? api.withAuthorization(`Basic ${btoa('editor:not the password')}`) : api.as(caller);
+}
+
+function encoded(body: Record<string, unknown>, media: PlannedRequest['media']): Sendable {
+  if (media === 'application/json') return JSON.stringify(body);
+  const form = qs.stringify(wellFormed(body), { arrayFormat: 'brackets' });
+  if (media === 'application/x-www-form-urlencoded') return form;
+  const parts = new FormData();
+  for (const [name, value] of new URLSearchParams(form)) parts.append(name, value);
+  return parts;
+}
+
+/** As one segment of a path; what means another directory there, or none, is replaced. */
+const encodable = (text: string): string =>
+  /^\.{0,2}$/.test(text) ? '-' : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'));
+
+/** Half a character cannot be percent-encoded; in JSON it can be sent. */
+function wellFormed(value: object): object {
+  return JSON.parse(JSON.stringify(value).replace(/\\ud[89a-f][0-9a-f]{2}/gi, '?')) as object;
+}
