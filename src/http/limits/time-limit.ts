@@ -8,15 +8,12 @@ import { limitProblems } from './limit-problems.js';
  */
 export function timeLimit(seconds: number): RequestHandler {
   return (request, response, next) => {
-    const late = setTimeout(() => {
+    let timer = setTimeout(() => {
       if (request.notes) request.notes.abandoned = true;
       if (!response.headersSent) sendProblem(request, response, limitProblems.tooSlow(seconds));
+      timer = setTimeout(() => response.destroy(), seconds * 1000);
     }, seconds * 1000);
-    const gone = setTimeout(() => response.destroy(), seconds * 2000);
-    response.once('close', () => {
-      clearTimeout(late);
-      clearTimeout(gone);
-    });
+    response.once('close', () => clearTimeout(timer));
     next();
   };
 }

@@ -22,7 +22,10 @@ export class PasswordCheck {
   private readonly turns = new Turns(
     AT_ONCE,
     IN_LINE,
-    () => new Problem('unavailable', 'rest_sign_in_busy', 'Too many sign-ins at once; try again in a moment.'),
+    () =>
+      new Problem('unavailable', 'rest_sign_in_busy', 'Too many sign-ins at once; try again in a moment.', {
+        retry_after: 1,
+      }),
   );
 
   constructor(private readonly compare = passwordFits) {}
