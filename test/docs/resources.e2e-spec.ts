@@ -6,7 +6,7 @@ import { examplesIn } from './examples.js';
 const PRINTED = 'http://127.0.0.1:3000';
 
 describe.each([
-  ['events', 4],
+  ['events', 8],
   ['venues', 6],
   ['organizers', 6],
   ['categories', 6],
