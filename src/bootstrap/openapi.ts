@@ -70,6 +70,7 @@ function documentOf(app: NestExpressApplication, path: string): OpenAPIObject {
 export function serveExplorer(app: NestExpressApplication, description: OpenApiDescription): void {
   SwaggerModule.setup('docs', app, () => description.unplaced(), {
     raw: false,
+    swaggerOptions: { validatorUrl: null, tryItOutEnabled: true, displayRequestDuration: true },
     customSiteTitle: 'Events calendar',
     patchDocumentOnRequest: (request) => description.at((request as Request).urls?.base ?? ''),
   });

@@ -6,6 +6,7 @@ import { examplesIn } from './examples.js';
 const PRINTED = 'http://127.0.0.1:3000';
 
 describe.each([
+  ['interface', 5],
   ['events', 8],
   ['venues', 6],
   ['organizers', 6],
@@ -19,7 +20,7 @@ describe.each([
   });
   afterAll(() => running.stop());
 
-  it('has an example of each act', () => expect(examples).toHaveLength(acts));
+  it('has its examples', () => expect(examples).toHaveLength(acts));
 
   it.each(examples)('answers as printed: $line', async ({ url, init, status, body }) => {
     const answer = await fetch(url.replace(PRINTED, running.origin), init);
