@@ -11,26 +11,82 @@ export const EVENT_LINKS = {
 
 export type EventLink = keyof typeof EVENT_LINKS;
 
-/** Makes these the linked records of an event, in this order; what was linked before is not any more. */
-export async function replaceLinks(
-  rows: Rows,
-  link: EventLink,
-  eventId: number,
-  ids: readonly number[],
-): Promise<void> {
-  const { table } = EVENT_LINKS[link];
-  await rows.query(`DELETE FROM ${table} WHERE event_id = ?`, [eventId]);
-  await addLinks(rows, link, eventId, ids);
+/** The columns in which the join tables repeat their event, so that lists and counts need not look it up. */
+const REPEATED = ['showing', 'publish_at', 'start_utc', 'end_utc'] as const;
+
+const repeatedIn = (event: LinkedEvent): (string | number)[] => [
+  showingOf(event),
+  event.publishAt,
+  event.startUtc,
+  event.endUtc,
+];
+
+/** Where an event shows up. Published events show up by their address; hidden ones in no list. */
+export const SHOWING = { nowhere: 0, byAddress: 1, inLists: 2 } as const;
+
+/** What the join tables repeat of an event. */
+export interface LinkedEvent {
+  readonly id: number;
+  readonly status: string;
+  readonly hidden: boolean;
+  readonly publishAt: string;
+  readonly startUtc: string;
+  readonly endUtc: string;
 }
 
-/** Links records to an event that has none of that kind yet, in this order. */
-export async function addLinks(rows: Rows, link: EventLink, eventId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+/** An event with the records of one kind that it is linked to, in order. */
+export interface Links {
+  readonly event: LinkedEvent;
+  readonly ids: readonly number[];
+}
+
+/** Where an event shows up, once its time to be published has come. */
+export function showingOf({ status, hidden }: Pick<LinkedEvent, 'status' | 'hidden'>): number {
+  if (status !== 'publish') return SHOWING.nowhere;
+  return hidden ? SHOWING.byAddress : SHOWING.inLists;
+}
+
+/** Makes these the linked records of an event, in this order; what was linked before is not any more. */
+export async function replaceLinks(rows: Rows, link: EventLink, links: Links): Promise<void> {
+  const { table } = EVENT_LINKS[link];
+  await rows.query(`DELETE FROM ${table} WHERE event_id = ?`, [links.event.id]);
+  await addLinks(rows, link, [links]);
+}
+
+/** Links records to events that have none of that kind yet. */
+export async function addLinks(rows: Rows, link: EventLink, several: readonly Links[]): Promise<void> {
   const { table, column, ordered } = EVENT_LINKS[link];
-  const columns = ordered ? `event_id, ${column}, position` : `event_id, ${column}`;
-  const marks = ids.map(() => (ordered ? '(?,?,?)' : '(?,?)')).join(',');
-  const values = ids.flatMap((id, position) => (ordered ? [eventId, id, position] : [eventId, id]));
-  await rows.query(`INSERT INTO ${table} (${columns}) VALUES ${marks}`, values);
+  const added = several.flatMap(({ event, ids }) =>
+    ids.map((id, position) => [event.id, id, ...repeatedIn(event), ...(ordered ? [position] : [])]),
+  );
+  const [first] = added;
+  if (!first) return;
+  const columns = ['event_id', column, ...REPEATED, ...(ordered ? ['position'] : [])].join(', ');
+  const marks = `(${first.map(() => '?').join(',')})`;
+  await rows.query(`INSERT INTO ${table} (${columns}) VALUES ${added.map(() => marks).join(',')}`, added.flat());
+}
+
+/** Brings what a join table repeats of an event up to date. */
+export async function followEvent(rows: Rows, link: EventLink, event: LinkedEvent): Promise<void> {
+  const { table } = EVENT_LINKS[link];
+  const set = REPEATED.map((name) => `${name} = ?`).join(', ');
+  await rows.query(`UPDATE ${table} SET ${set} WHERE event_id = ?`, [...repeatedIn(event), event.id]);
+}
+
+/** Brings what a join table repeats of all events up to date. */
+export async function followAllEvents(rows: Rows, link: EventLink): Promise<void> {
+  const { table } = EVENT_LINKS[link];
+  const { nowhere, byAddress, inLists } = SHOWING;
+  const from = (sql: string) => `(SELECT ${sql} FROM events WHERE events.id = ${table}.event_id)`;
+  const showing = `CASE WHEN events.status <> 'publish' THEN ${nowhere} WHEN events.hidden = 1 THEN ${byAddress} ELSE ${inLists} END`;
+  const copied = REPEATED.filter((name) => name !== 'showing').map((name) => `${name} = ${from(`events.${name}`)}`);
+  await rows.query(`UPDATE ${table} SET showing = ${from(showing)}, ${copied.join(', ')}`);
+}
+
+/** Whether the join tables repeat the same of two events. */
+export function repeatsAlike(one: LinkedEvent, other: LinkedEvent): boolean {
+  const others = repeatedIn(other);
+  return repeatedIn(one).every((value, place) => value === others[place]);
 }
 
 /** The ids linked to some events, by event and in order. */
@@ -50,11 +106,11 @@ export async function readLinks(
   return links;
 }
 
-/** Events linked to one of the given records. */
-export function linkedToOneOf(link: EventLink, ids: readonly number[], how: Lookup): Condition {
+/** Events linked to one of the given records; `eventId` is the column that names the event. */
+export function linkedToOneOf(link: EventLink, ids: readonly number[], how: Lookup, eventId = 'events.id'): Condition {
   const { table, column } = EVENT_LINKS[link];
   const filter = isOneOf(`${table}.${column}`, ids);
-  return existsIn(where(`${table} WHERE ${table}.event_id = events.id AND ${filter.sql}`, ...filter.values), how);
+  return existsIn(where(`${table} WHERE ${table}.event_id = ${eventId} AND ${filter.sql}`, ...filter.values), how);
 }
 
 /** Events linked to a record that meets a condition on its own table. */
@@ -62,6 +118,15 @@ export function linkedWhere(link: EventLink, record: Condition, how: Lookup): Co
   const { table, column } = EVENT_LINKS[link];
   const linked = `${table} JOIN ${link} ON ${link}.id = ${table}.${column} WHERE ${table}.event_id = events.id`;
   return existsIn(where(`${linked} AND ${record.sql}`, ...record.values), how);
+}
+
+/** Records of the linked table (not events) for which a link meets a condition on the join table. */
+export function hasLinkWhere(link: EventLink, held: Condition): Condition {
+  const { table, column } = EVENT_LINKS[link];
+  return where(
+    `(SELECT 1 FROM ${table} WHERE ${table}.${column} = ${link}.id AND ${held.sql} LIMIT 1) IS NOT NULL`,
+    ...held.values,
+  );
 }
 
 /** Records of the linked table (not events) for which an event exists that meets a condition on `events`. */

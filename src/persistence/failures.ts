@@ -17,6 +17,8 @@ const LOST_RACES = new Set([
   'ER_LOCK_DEADLOCK',
   'ER_LOCK_WAIT_TIMEOUT',
   'ER_CHECKREAD',
+  // What a row refers to was there when it was looked for, and has been deleted since.
+  'ER_NO_REFERENCED_ROW_2',
   // Another process has the file.
   'SQLITE_BUSY',
   'SQLITE_BUSY_SNAPSHOT',

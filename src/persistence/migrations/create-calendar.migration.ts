@@ -24,7 +24,12 @@ const TERM = `
   name VARCHAR(200) NOT NULL,
   sort_name VARCHAR(400) NOT NULL,
   slug VARCHAR(200) NOT NULL,
-  description TEXT NOT NULL`;
+  description TEXT NOT NULL,
+  event_count INT NOT NULL DEFAULT 0`;
+
+/** What a join table repeats of its event, so that lists and counts of what is linked to a record read it alone. */
+const REPEATED = `
+  showing INT NOT NULL, publish_at VARCHAR(19) NOT NULL, start_utc VARCHAR(19) NOT NULL, end_utc VARCHAR(19) NOT NULL`;
 
 /** Users, the five resources, images, the joins between them, and the folded text that searches read. */
 export class CreateCalendar1795000000000 implements MigrationInterface {
@@ -58,7 +63,7 @@ export class CreateCalendar1795000000000 implements MigrationInterface {
        start_local VARCHAR(19) NOT NULL, end_local VARCHAR(19) NOT NULL, start_utc VARCHAR(19) NOT NULL, end_utc VARCHAR(19) NOT NULL,
        timezone VARCHAR(64) NOT NULL, timezone_abbr VARCHAR(20) NOT NULL, cost TEXT NOT NULL, website TEXT NOT NULL,
        show_map BOOLEAN NOT NULL, show_map_link BOOLEAN NOT NULL, hidden BOOLEAN NOT NULL, sticky BOOLEAN NOT NULL,
-       featured BOOLEAN NOT NULL, ticketed BOOLEAN NOT NULL, parent_id INT NULL`,
+       featured BOOLEAN NOT NULL, ticketed BOOLEAN NOT NULL, parent_id INT NULL, span INT NOT NULL`,
     );
     await table(
       'venues',
@@ -74,12 +79,15 @@ export class CreateCalendar1795000000000 implements MigrationInterface {
     for (const kind of ['events', 'venues', 'organizers']) {
       await index(`${kind}_slug`, `${kind} (slug)`, 'UNIQUE');
       await index(`${kind}_author`, `${kind} (author_id, status)`);
-      await index(`${kind}_withheld`, `${kind} (status, publish_at)`);
     }
     // Lists walk these in order and find in them all that decides whether an event is shown, whoever asks.
     const decisive = 'status, publish_at, author_id, featured, ticketed';
     await index('events_start', `events (hidden, start_utc, id, end_utc, ${decisive})`);
     await index('events_end', `events (hidden, end_utc, id, start_utc, ${decisive})`);
+    await index('events_running', 'events (status, hidden, span, start_utc, end_utc)');
+    await index('events_scheduled', 'events (publish_at, status, hidden, start_utc, end_utc)');
+    await index('venues_scheduled', 'venues (publish_at)');
+    await index('organizers_scheduled', 'organizers (publish_at)');
     await index('events_parent', 'events (parent_id)');
     await index('venues_date', 'venues (status, date, id, publish_at)');
     await index('venues_name', 'venues (sort_name, id)');
@@ -95,21 +103,24 @@ export class CreateCalendar1795000000000 implements MigrationInterface {
     }
     await index('categories_parent', 'categories (parent_id)');
 
-    const link = (name: string, other: string, otherTable: string, more = '') =>
-      table(
+    const link = async (name: string, other: string, otherTable: string, more = '') => {
+      await table(
         name,
-        `event_id INT NOT NULL, ${other} INT NOT NULL${more}, PRIMARY KEY (event_id, ${other}),
+        `event_id INT NOT NULL, ${other} INT NOT NULL, ${REPEATED}${more}, PRIMARY KEY (event_id, ${other}),
          FOREIGN KEY (event_id) REFERENCES events (id) ON DELETE CASCADE,
          FOREIGN KEY (${other}) REFERENCES ${otherTable} (id) ON DELETE CASCADE`,
       );
+      await index(`${name}_start`, `${name} (${other}, showing, start_utc, event_id, end_utc, publish_at)`);
+    };
     await link('event_categories', 'category_id', 'categories');
     await link('event_tags', 'tag_id', 'tags');
     await link('event_venues', 'venue_id', 'venues', ', position INT NOT NULL DEFAULT 0');
     await link('event_organizers', 'organizer_id', 'organizers', ', position INT NOT NULL DEFAULT 0');
-    await index('event_categories_category', 'event_categories (category_id, event_id)');
-    await index('event_tags_tag', 'event_tags (tag_id, event_id)');
-    await index('event_venues_venue', 'event_venues (venue_id, event_id)');
-    await index('event_organizers_organizer', 'event_organizers (organizer_id, event_id)');
+    await table(
+      'event_days',
+      `status VARCHAR(10) NOT NULL, hidden BOOLEAN NOT NULL, day VARCHAR(10) NOT NULL, starts INT NOT NULL,
+       PRIMARY KEY (status, hidden, day)`,
+    );
 
     await table(
       'search_texts',
@@ -120,7 +131,7 @@ export class CreateCalendar1795000000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     const links = ['event_categories', 'event_tags', 'event_venues', 'event_organizers'];
     const resources = ['events', 'venues', 'organizers', 'categories', 'tags'];
-    for (const name of [...links, ...resources, 'search_texts', 'images', 'users', 'record_ids']) {
+    for (const name of [...links, 'event_days', ...resources, 'search_texts', 'images', 'users', 'record_ids']) {
       await runner.query(`DROP TABLE ${name}`);
     }
   }

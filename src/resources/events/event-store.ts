@@ -1,5 +1,6 @@
 import { toWallClock } from '../../calendar/dates/zone.js';
 import { slugOf } from '../../calendar/slugs/slug.js';
+import { moveStarts } from '../../persistence/event-days.js';
 import { nextRecordId } from '../../persistence/record-ids.js';
 import { writeSearchTexts } from '../../persistence/search-texts.js';
 import type { Rows } from '../../persistence/transaction.js';
@@ -10,9 +11,10 @@ import type { Writing } from '../publishing/writing.js';
 import type { CreateEvent } from './dto/create-event.dto.js';
 import type { Checked } from './event.checks.js';
 import { Event } from './event.entity.js';
-import { addAllLinks, claimLinks, type LinkedIds, replaceSentLinks } from './event.links.js';
+import { addAllLinks, changeLinks, claimLinks, type LinkedIds } from './event.links.js';
 import { BLANK_EVENT, changedFields, type EventColumns } from './event.writer.js';
 import { eventSearchTexts } from './event-search-text.js';
+import { spanOf } from './event-span.js';
 import type { EventTimes } from './event-times.js';
 
 /** A write that was found to be in order: what was sent, and what the checks made of it. */
@@ -39,8 +41,9 @@ export async function createEvent(
   };
   event.slug = await claimSlug(rows, Event, event.slug, (slug) => rows.insert(Event, { ...event, slug }));
   const linked = await claimLinks(rows, links, writing);
-  await addAllLinks(rows, id, linked);
   await writeSearchTexts(rows, id, eventSearchTexts(event));
+  await addAllLinks(rows, event, linked);
+  await moveStarts(rows, { come: [event] });
   return { event, linked };
 }
 
@@ -62,16 +65,21 @@ export async function changeEvent(
   };
   const write = (slug: string) => rows.update(Event, { id: event.id }, differences(before, { ...event, slug }));
   event.slug = await claimSlug(rows, Event, event.slug, write, event.id);
-  await replaceSentLinks(rows, event.id, await claimLinks(rows, links, writing));
+  const linked = await claimLinks(rows, links, writing);
   if (isSearched(sent)) await writeSearchTexts(rows, event.id, eventSearchTexts(event));
+  await changeLinks(rows, before, event, linked);
+  await moveStarts(rows, { gone: [before], come: [event] });
   return event;
 }
 
 /** Moves an event to the trash. It keeps its slug and its links (decision D24). */
 export async function trashEvent(rows: Rows, before: EventColumns, writing: Writing): Promise<EventColumns> {
   const changes = trashedPublication(before, writing);
+  const event = { ...before, ...changes };
   await rows.update(Event, { id: before.id }, changes);
-  return { ...before, ...changes };
+  await changeLinks(rows, before, event, {});
+  await moveStarts(rows, { gone: [before], come: [event] });
+  return event;
 }
 
 /** The columns in which an event differs from what it was. */
@@ -80,9 +88,9 @@ function differences(before: EventColumns, after: EventColumns): Partial<EventCo
   return Object.fromEntries(names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]));
 }
 
-function settled(times: EventTimes | undefined): EventTimes {
+function settled(times: EventTimes | undefined): EventTimes & Pick<EventColumns, 'span'> {
   if (!times) throw new Error('a write with refused times passed its checks');
-  return times;
+  return { ...times, span: spanOf(times.startUtc, times.endUtc) };
 }
 
 /** Making a new event sticky counts as a write of its own (recorded exchanges events_list_dates). */

@@ -30,6 +30,9 @@ export class Event extends Publishable {
 
   @Column({ name: 'end_utc', type: 'varchar', length: 19 }) endUtc: UtcText;
 
+  /** How long it lasts, roughly; see `spanOf`. */
+  @Column({ type: 'int' }) span: number;
+
   /** Name of the zone, exactly as sent. */
   @Column({ type: 'varchar', length: 64 }) timezone: string;
 

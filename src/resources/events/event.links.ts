@@ -1,11 +1,20 @@
 import type { Refuse } from '../../http/input/sent.js';
-import { addLinks, type EventLink, replaceLinks } from '../../persistence/event-links.js';
+import {
+  addLinks,
+  EVENT_LINKS,
+  type EventLink,
+  followEvent,
+  repeatsAlike,
+  replaceLinks,
+} from '../../persistence/event-links.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { checkOrganizers, claimOrganizers, type OrganizerWish } from '../organizers/organizer-links.js';
 import type { Writing } from '../publishing/writing.js';
 import { checkTermAssignments, claimTerms, type TermAssignment } from '../terms/assign-terms.js';
 import { checkVenues, claimVenues, type VenueWish } from '../venues/venue-links.js';
 import type { CreateEvent } from './dto/create-event.dto.js';
+import { countAtTerms, isTermKind, recountAtTerms } from './event.counts.js';
+import type { EventColumns } from './event.writer.js';
 import type { Linked } from './event-relations.js';
 
 /** What a write links an event to; a kind that was not sent is undefined. */
@@ -18,6 +27,9 @@ export interface LinksAsked {
 
 /** Ids to link, by kind; a kind that was not sent is missing. */
 export type LinkedIds = Partial<Record<EventLink, readonly number[]>>;
+
+/** Always in this order, so that no two writers wait for each other. */
+const LINKS = Object.keys(EVENT_LINKS) as EventLink[];
 
 /** Checks that what a write links an event to exists, or may be made. */
 export async function checkLinks(
@@ -47,22 +59,34 @@ export async function claimLinks(rows: Rows, asked: LinksAsked, writing: Writing
   };
 }
 
-/** Links a new event. */
-export async function addAllLinks(rows: Rows, eventId: number, linked: LinkedIds): Promise<void> {
-  for (const [link, ids] of kindsOf(linked)) await addLinks(rows, link, eventId, ids);
+/** Links a new event, and counts it at its terms. */
+export async function addAllLinks(rows: Rows, event: EventColumns, linked: LinkedIds): Promise<void> {
+  for (const link of LINKS) {
+    const ids = linked[link];
+    if (!ids?.length) continue;
+    if (isTermKind(link)) await countAtTerms(rows, link, event, ids);
+    await addLinks(rows, link, [{ event, ids }]);
+  }
 }
 
-/** Links an event anew where a kind was sent; what was not sent stays. */
-export async function replaceSentLinks(rows: Rows, eventId: number, linked: LinkedIds): Promise<void> {
-  for (const [link, ids] of kindsOf(linked)) await replaceLinks(rows, link, eventId, ids);
+/** Links a changed event anew where a kind was sent; where none was, its links follow what changed of it. */
+export async function changeLinks(
+  rows: Rows,
+  before: EventColumns,
+  event: EventColumns,
+  linked: LinkedIds,
+): Promise<void> {
+  const isMoved = !repeatsAlike(before, event);
+  for (const link of LINKS) {
+    const ids = linked[link];
+    if (isTermKind(link)) await recountAtTerms(rows, link, before, event, ids);
+    if (ids) await replaceLinks(rows, link, { event, ids });
+    else if (isMoved) await followEvent(rows, link, event);
+  }
 }
 
 /** Which kinds of relation a new event has. */
 export function kindsLinked({ categories, tags, venues, organizers }: LinkedIds): Linked {
   const has = (ids: readonly number[] | undefined) => ids !== undefined && ids.length > 0;
   return { terms: has(categories) || has(tags), venues: has(venues), organizers: has(organizers) };
-}
-
-function kindsOf(linked: LinkedIds): [EventLink, readonly number[]][] {
-  return Object.entries(linked) as [EventLink, readonly number[]][];
 }

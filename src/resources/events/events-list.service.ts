@@ -9,13 +9,15 @@ import { sliceOf } from '../../http/input/paging-fields.js';
 import type { Sent } from '../../http/input/sent.js';
 import { offsetOf, Page, pagesIn, type Slice } from '../../http/paging/page.js';
 import { allOf, isOneOf } from '../../persistence/conditions.js';
-import { countRows, readIds, readRecords } from '../../persistence/records.js';
+import { readIds, readRecords } from '../../persistence/records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import type { ListEvents } from './dto/list-events.dto.js';
 import { Event } from './event.entity.js';
 import { listAddresses } from './event-list-address.js';
 import { presentEvents } from './event.presenter.js';
 import { type Asking, lookUpAsked } from './events-asked.js';
+import { countEvents } from './events.count.js';
+import { isPagedByLinks, readLinkedIds } from './events.linked.js';
 import { eventProblems } from './events.problems.js';
 import { type EventsAsked, lookupFor, selectEvents, visibleEvents } from './events.query.js';
 
@@ -34,11 +36,11 @@ export class EventsListService {
     const { values, found } = await sent.read((read, refuse) => lookUpAsked(rows, read, asking, refuse));
     const asked: EventsAsked = { ...found, sent: values, lookup: 'gathered' };
     const slice = sliceOf(values, this.site.perPage);
-    const total = await countRows(rows, 'events', selectEvents(asked, asking).filter);
+    const total = await countEvents(rows, asked, asking);
     const pages = pagesIn(total, slice);
     if (slice.page > Math.max(pages, 1)) throw eventProblems.pageNotFound(slice.page);
     const events =
-      total === 0 ? [] : await readPage(rows, { ...asked, lookup: lookupFor(values, total) }, asking, slice);
+      total === 0 ? [] : await readPage(rows, { ...asked, lookup: lookupFor(asked, total) }, asking, slice, total);
     const shown = { sent: sent.parameters, window: asked.window, slice, viewer, siteZone: this.site.zone };
     const body = {
       events: await presentEvents(rows, events, viewer, asking.now, urls, this.site),
@@ -54,9 +56,11 @@ export class EventsListService {
  * Ids first, which an index alone answers in order, then the rows of the page (see the ADR on pages in two steps). The
  * second step asks again what may be shown: an event may have been withdrawn between the two.
  */
-async function readPage(rows: Rows, asked: EventsAsked, asking: Asking, slice: Slice): Promise<Event[]> {
-  const selection = selectEvents(asked, asking);
-  const ids = await readIds(rows, 'events', { ...selection, limit: slice.perPage, offset: offsetOf(slice) });
+async function readPage(rows: Rows, asked: EventsAsked, asking: Asking, slice: Slice, total: number): Promise<Event[]> {
+  const place = { limit: slice.perPage, offset: offsetOf(slice) };
+  const ids = isPagedByLinks(asked, asking, total)
+    ? await readLinkedIds(rows, asked, asking, place)
+    : await readIds(rows, 'events', { ...selectEvents(asked, asking), ...place });
   const filter = allOf([isOneOf('events.id', ids), visibleEvents(asked, asking)]);
   const events = new Map((await readRecords(rows, Event, { filter })).map((event) => [event.id, event]));
   return ids.flatMap((id) => events.get(id) ?? []);

@@ -1,6 +1,6 @@
 import { can } from '../../calendar/viewer.js';
 import { allOf, type Condition, isOneOf, type Lookup, not, oneOf, where } from '../../persistence/conditions.js';
-import { linkedToOneOf, linkedWhere } from '../../persistence/event-links.js';
+import { type EventLink, linkedToOneOf, linkedWhere } from '../../persistence/event-links.js';
 import { within } from '../../persistence/nearby.js';
 import type { Selection } from '../../persistence/records.js';
 import { matchingText } from '../publishing/matching-text.js';
@@ -8,6 +8,7 @@ import { editable, listedFor } from '../publishing/visibility.js';
 import type { ListEvents } from './dto/list-events.dto.js';
 import { type EventOrder, eventOrderSql } from './event-order.js';
 import type { Asking, EventsFound } from './events-asked.js';
+import type { EventWindow } from './event-window.js';
 
 /** What a list of events is limited to: flags and ids as they were sent, everything else as it was found. */
 export type EventsAsked = EventsFound & {
@@ -19,30 +20,12 @@ export type EventsAsked = EventsFound & {
 /** Narrows a list; undefined when it is not asked to. */
 type EventFilter = (asked: EventsAsked, asking: Asking) => Condition | undefined;
 
-/** Starts and ends are compared as instants. No event starts after its end: that bounds the walk along the starts. */
-const inWindow: EventFilter = ({ window }) => {
-  const { start_date, end_date, starts_before, starts_after, ends_before, ends_after } = window;
-  return allOf([
-    start_date && where('events.start_utc >= ?', start_date.utc),
-    end_date && where('events.end_utc <= ? AND events.start_utc <= ?', end_date.utc, end_date.utc),
-    starts_before && where('events.start_utc < ?', starts_before.utc),
-    starts_after && where('events.start_utc > ?', starts_after.utc),
-    ends_before && where('events.end_utc < ? AND events.start_utc < ?', ends_before.utc, ends_before.utc),
-    ends_after && where('events.end_utc > ?', ends_after.utc),
-  ]);
-};
+const inWindow: EventFilter = ({ window }) => inside('events', window);
 
 const matching: EventFilter = ({ search, lookup }) => search && matchingText('events', search, lookup);
 
-const inCategories: EventFilter = ({ categories, lookup }) =>
-  categories && linkedToOneOf('categories', categories, lookup);
-
-const withTags: EventFilter = ({ tags, lookup }) => tags && linkedToOneOf('tags', tags, lookup);
-
-const atVenues: EventFilter = ({ venues, lookup }) => venues && linkedToOneOf('venues', venues, lookup);
-
-const byOrganizers: EventFilter = ({ organizers, lookup }) =>
-  organizers && linkedToOneOf('organizers', organizers, lookup);
+const linked: EventFilter = (asked) =>
+  allOf(linksAsked(asked).map(({ link, ids }) => linkedToOneOf(link, ids, asked.lookup)));
 
 const featured: EventFilter = ({ sent }) => isFlagged('featured', sent.featured);
 
@@ -73,27 +56,37 @@ const hidden: EventFilter = ({ sent }, { viewer }) => {
   return wish === 'any' ? oneOf([shown, own]) : own;
 };
 
-const filters: readonly EventFilter[] = [
-  inWindow,
-  matching,
-  inCategories,
-  withTags,
-  atVenues,
-  byOrganizers,
-  featured,
-  onTheMap,
-  nearby,
-  amongThese,
-  belongingTo,
-  ticketed,
-  hidden,
-];
+/** What narrows lists beside their window, what events are linked to, and whether they are hidden. */
+const others: readonly EventFilter[] = [matching, featured, onTheMap, nearby, amongThese, belongingTo, ticketed];
+
+const filters: readonly EventFilter[] = [inWindow, linked, ...others, hidden];
+
+/** Records of one kind to one of which events are to be linked. */
+export interface LinkAsked {
+  readonly link: EventLink;
+  readonly ids: readonly number[];
+}
+
+/** What events are to be linked to, the kind of which an event has the fewest first. */
+export function linksAsked({ venues, organizers, tags, categories }: EventsAsked): LinkAsked[] {
+  const asked = Object.entries({ venues, organizers, tags, categories }) as [
+    EventLink,
+    readonly number[] | undefined,
+  ][];
+  return asked.flatMap(([link, ids]) => (ids ? [{ link, ids }] : []));
+}
+
+/** Whether nothing narrows a list but its window, and what its events are linked to. */
+export function isPlain(asked: EventsAsked, asking: Asking): boolean {
+  return others.every((narrow) => narrow(asked, asking) === undefined);
+}
 
 /** Which events a list shows, and in which order. */
 export function selectEvents(asked: EventsAsked, asking: Asking): Selection {
+  const { by, order } = orderAsked(asked);
   return {
     filter: allOf([visibleEvents(asked, asking), ...filters.map((narrow) => narrow(asked, asking))]),
-    orderBy: eventOrderSql(orderOf(asked.sent), asked.sent.order ?? 'asc'),
+    orderBy: eventOrderSql(by, order),
   };
 }
 
@@ -101,17 +94,35 @@ export function selectEvents(asked: EventsAsked, asking: Asking): Selection {
 const PLENTY = 1000;
 
 /** How a page of a list with so many hits is best looked for: along the starts or ends there is an index to walk. */
-export function lookupFor(sent: ListEvents, total: number): Lookup {
-  const isWalked = ['start_date', 'end_date', 'id'].includes(orderOf(sent));
+export function lookupFor(asked: EventsAsked, total: number): Lookup {
+  const isWalked = ['start_date', 'end_date', 'id'].includes(orderAsked(asked).by);
   return isWalked && total > PLENTY ? 'probed' : 'gathered';
 }
 
-/** By start; those asked for by id by their publication. */
-const orderOf = ({ orderby, include }: ListEvents): EventOrder => orderby ?? (include ? 'date' : 'start_date');
+/** Lists are ordered by start, and those of events asked for by id by their publication. */
+export function orderAsked({ sent }: EventsAsked): { by: EventOrder; order: 'asc' | 'desc' } {
+  return { by: sent.orderby ?? (sent.include ? 'date' : 'start_date'), order: sent.order ?? 'asc' };
+}
 
 /** Of some events, those that the list may show. */
 export function visibleEvents({ statuses }: EventsAsked, { viewer, now }: Asking): Condition {
   return listedFor('events', viewer, now, statuses);
+}
+
+/**
+ * Of events, or of a join table that repeats their times: what lies in a window. Times are compared as instants. No event
+ * starts after its end: that bounds the walk along the starts.
+ */
+export function inside(table: string, window: EventWindow): Condition {
+  const { start_date, end_date, starts_before, starts_after, ends_before, ends_after } = window;
+  return allOf([
+    start_date && where(`${table}.start_utc >= ?`, start_date.utc),
+    end_date && where(`${table}.end_utc <= ? AND ${table}.start_utc <= ?`, end_date.utc, end_date.utc),
+    starts_before && where(`${table}.start_utc < ?`, starts_before.utc),
+    starts_after && where(`${table}.start_utc > ?`, starts_after.utc),
+    ends_before && where(`${table}.end_utc < ? AND ${table}.start_utc < ?`, ends_before.utc, ends_before.utc),
+    ends_after && where(`${table}.end_utc > ?`, ends_after.utc),
+  ]);
 }
 
 function isFlagged(column: 'featured' | 'ticketed', wish: boolean | undefined): Condition | undefined {

@@ -38,11 +38,6 @@ export function readableBy(table: string, viewer: Viewer, now: UtcText): Conditi
   return oneOf([published(table, now), allOf([outsideTrash, where(`${table}.author_id = ?`, viewer.id)])]);
 }
 
-/** The other rows of `table`; one index answers all of it. */
-export function withheld(table: string, now: UtcText): Condition {
-  return where(`(${table}.status <> 'publish' OR (${table}.status = 'publish' AND ${table}.publish_at > ?))`, now);
-}
-
 /** Rows of `table` the viewer may edit. */
 export function editable(table: string, viewer: Viewer): Condition {
   if (can(viewer, 'edit-others')) return where('1=1');

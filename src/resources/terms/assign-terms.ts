@@ -2,8 +2,6 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { can, type Viewer } from '../../calendar/viewer.js';
 import type { Refuse } from '../../http/input/sent.js';
-import { isOneOf } from '../../persistence/conditions.js';
-import { isMysql } from '../../persistence/dialect.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
 import { holdTerms } from './term-lock.js';
@@ -19,7 +17,8 @@ export interface TermAssignment {
 
 /**
  * Checks the terms a write gives an event. Refuses ids that do not exist, and new names from those who may not create
- * terms. The known terms cannot be deleted until the transaction ends. Undefined for nothing sent.
+ * terms. A term that is deleted before the event is linked to it lets the transaction run again. Undefined for nothing
+ * sent.
  * Source: decision D27.
  */
 export async function checkTermAssignments(
@@ -36,7 +35,7 @@ export async function checkTermAssignments(
   const ids = [...new Set([...found.values()].flatMap(([id]) => (id === undefined ? [] : [id])))];
   const unknown = entries.filter((entry) => found.get(entry)?.length === 0);
   const newNames = distinctNames(unknown.filter((entry) => !isNumeric(entry)));
-  if (unknown.some(isNumeric) || !newNames.every(isTermName) || !(await keep(rows, kind, ids))) {
+  if (unknown.some(isNumeric) || !newNames.every(isTermName)) {
     refuse(kind, 'Must be ids of existing terms, their slugs or names, or new names of at most 200 characters.');
   } else if (newNames.length && !can(viewer, TAXONOMIES[kind].right)) {
     refuse(kind, `You may not create terms: name existing ${kind} only.`);
@@ -73,12 +72,4 @@ function distinctNames(entries: readonly TermEntry[]): string[] {
     if (name !== '' && !names.has(sortName)) names.set(sortName, name);
   }
   return [...names.values()];
-}
-
-/** Holds known terms against deletion; false when one has just gone. SQLite has one writer at a time. */
-async function keep(rows: Rows, kind: TermKind, ids: readonly number[]): Promise<boolean> {
-  if (ids.length === 0 || !isMysql(rows)) return true;
-  const { sql, values } = isOneOf('id', ids);
-  const held = await rows.query<unknown[]>(`SELECT id FROM ${kind} WHERE ${sql} LOCK IN SHARE MODE`, [...values]);
-  return held.length === ids.length;
 }

@@ -3,7 +3,6 @@ import type { Urls } from '../../http/addresses/urls.js';
 import { type Condition, isOneOf, where } from '../../persistence/conditions.js';
 import { EVENT_LINKS } from '../../persistence/event-links.js';
 import type { Rows } from '../../persistence/transaction.js';
-import { withheld } from '../publishing/visibility.js';
 import type { CountedTerm } from './counted-term.js';
 import { EmbeddedTermRecord } from './embedded-term.record.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
@@ -40,32 +39,22 @@ function byName(one: Row, other: Row): number {
   return Buffer.compare(Buffer.from(one.sortName), Buffer.from(other.sortName)) || one.id - other.id;
 }
 
-/**
- * A term's published events are counted as all it has, which the index of the join table tells, less the few that are
- * withheld: so a list does not walk through every event of each of its terms.
- */
+/** The counts of terms are kept; only the few events whose time has still to come are counted, once for all terms. */
 function termsOf(kind: TermKind, eventIds: readonly number[], now: UtcText): Condition {
   const { table, column } = EVENT_LINKS[kind];
-  const unseen = withheld('events', now);
   const asked = isOneOf(`${table}.event_id`, eventIds);
   const parent = kind === 'categories' ? 'categories.parent_id' : 'NULL';
   return where(
     `SELECT ${table}.event_id AS eventId, '${kind}' AS kind, ${kind}.id AS id, ${kind}.name AS name, ${kind}.slug AS slug,
        ${kind}.description AS description, ${kind}.sort_name AS sortName, ${parent} AS parentId,
-       linked.total - COALESCE(withheld.total, 0) AS eventCount
+       ${kind}.event_count - COALESCE(scheduled.total, 0) AS eventCount
      FROM ${table} JOIN ${kind} ON ${kind}.id = ${table}.${column}
-     JOIN (
-       SELECT ${table}.${column} AS term_id, COUNT(*) AS total FROM ${table}
-       WHERE ${table}.${column} IN (SELECT ${table}.${column} FROM ${table} WHERE ${asked.sql})
-       GROUP BY ${table}.${column}
-     ) linked ON linked.term_id = ${kind}.id
      LEFT JOIN (
        SELECT ${table}.${column} AS term_id, COUNT(*) AS total FROM events JOIN ${table} ON ${table}.event_id = events.id
-       WHERE ${unseen.sql} GROUP BY ${table}.${column}
-     ) withheld ON withheld.term_id = ${kind}.id
+       WHERE events.publish_at > ? AND events.status = 'publish' GROUP BY ${table}.${column}
+     ) scheduled ON scheduled.term_id = ${kind}.id
      WHERE ${asked.sql}`,
-    ...asked.values,
-    ...unseen.values,
+    now,
     ...asked.values,
   );
 }

@@ -1,22 +1,53 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
-import { type Condition, where } from '../../persistence/conditions.js';
-import { EVENT_LINKS, hasEventWhere } from '../../persistence/event-links.js';
-import { published } from '../publishing/visibility.js';
+import { type Condition, isOneOf, where } from '../../persistence/conditions.js';
+import { EVENT_LINKS, SHOWING } from '../../persistence/event-links.js';
+import type { Rows } from '../../persistence/transaction.js';
 import type { TermKind } from './taxonomy.js';
 
 /**
  * The number of published events of each term of a kind, as an SQL expression: events hidden from listings count, a
- * scheduled one counts once its time has come.
+ * scheduled one counts once its time has come. The writes keep the count of all; the few still to come are taken off.
  */
 export function eventCount(kind: TermKind, now: UtcText): Condition {
   const { table, column } = EVENT_LINKS[kind];
-  const counted = published('events', now);
-  // LEFT, or MySQL walks through all published events for each term instead of through the events of the term.
   return where(
-    `(SELECT COUNT(CASE WHEN ${counted.sql} THEN 1 END) FROM ${table} LEFT JOIN events ON events.id = ${table}.event_id WHERE ${table}.${column} = ${kind}.id)`,
-    ...counted.values,
+    `(${kind}.event_count - (SELECT COUNT(*) FROM events JOIN ${table} ON ${table}.event_id = events.id WHERE events.publish_at > ? AND events.status = 'publish' AND ${table}.${column} = ${kind}.id))`,
+    now,
   );
 }
 
 /** Terms that at least one published event has. */
-export const hasEvents = (kind: TermKind, now: UtcText): Condition => hasEventWhere(kind, published('events', now));
+export function hasEvents(kind: TermKind, now: UtcText): Condition {
+  const { sql, values } = eventCount(kind, now);
+  return where(`${sql} > 0`, ...values);
+}
+
+/** Published events that terms gained and lost. */
+export interface CountsMoved {
+  readonly gained: readonly number[];
+  readonly lost: readonly number[];
+}
+
+/**
+ * Moves the kept counts of terms, by one each. Comes before the links are written: those hold the terms to read, and two
+ * transactions that both did could not change them any more. One statement takes the terms in the order of their ids.
+ */
+export async function moveEventCounts(rows: Rows, kind: TermKind, { gained, lost }: CountsMoved): Promise<void> {
+  const up = gained.filter((id) => !lost.includes(id));
+  const down = lost.filter((id) => !gained.includes(id));
+  if (up.length + down.length === 0) return;
+  const gains = isOneOf('id', up);
+  const moved = isOneOf('id', [...up, ...down]);
+  await rows.query(
+    `UPDATE ${kind} SET event_count = event_count + CASE WHEN ${gains.sql} THEN 1 ELSE -1 END WHERE ${moved.sql}`,
+    [...gains.values, ...moved.values],
+  );
+}
+
+/** Counts the published events of every term anew, from join tables that repeat their events truly. */
+export async function recountTerms(rows: Rows, kind: TermKind): Promise<void> {
+  const { table, column } = EVENT_LINKS[kind];
+  await rows.query(
+    `UPDATE ${kind} SET event_count = (SELECT COUNT(*) FROM ${table} WHERE ${table}.${column} = ${kind}.id AND ${table}.showing <> ${SHOWING.nowhere})`,
+  );
+}

@@ -50,8 +50,14 @@ it('a filter costs one statement, categories two for those below them', async ()
 it('no statement of a list reads all columns to count or to order', async () => {
   await given(anEvent());
   const [counting, ordering] = await statementsFor('');
-  expect(counting).toMatch(/^SELECT COUNT\(\*\)/);
+  expect(counting).toMatch(/^SELECT .*SUM\(starts\).* AS total$/s);
   expect(ordering).toMatch(
     /^SELECT events\.id AS id FROM events WHERE .* ORDER BY .*events\.id ASC LIMIT \d+ OFFSET \d+$/s,
   );
+});
+
+it('a list by what events are linked to reads nothing but join tables to count and to order', async () => {
+  const { tags } = await given(anEvent({ tags: ['Jazz'] }));
+  const statements = await statementsFor(`tags=${tags[0].id}`);
+  expect(statements.filter((sql) => /FROM event_tags WHERE/.test(sql) && !/\bevents\b/.test(sql))).toHaveLength(2);
 });

@@ -15,13 +15,14 @@ const given1 = () =>
     anEvent({ venue: { venue: 'Hall' }, organizer: { organizer: 'Anna' }, categories: ['Music'], tags: ['Outdoor'] }),
   );
 
-it('an event that refers to nothing is made by three statements: an id, a row and the text that searches read', async () => {
+it('an event that refers to nothing is made by four statements: an id, a row, the text that searches read, a count', async () => {
   await given(anEvent());
   const statements = await statementsFor(() => given(anEvent()));
   expect(statements.map((sql) => sql.replace(/["`]/g, '').slice(0, 25))).toEqual([
     'INSERT INTO record_ids(id',
     'INSERT INTO events(id, ve',
     'REPLACE INTO search_texts',
+    'INSERT INTO event_days (s',
   ]);
 });
 

@@ -1,0 +1,11 @@
+import 'reflect-metadata';
+import { recount } from '../resources/events/recount.js';
+import { runCommand, say } from './run-command.js';
+import { withDatabase } from './with-database.js';
+
+await runCommand((settings) =>
+  withDatabase(settings, [], async (database) => {
+    await recount(database);
+    say('Everything that is kept about events has been counted anew.');
+  }),
+);

@@ -1,0 +1,181 @@
+import type { UtcText } from '../../calendar/dates/texts.js';
+import { SECONDS_A_DAY, secondsIn, utcText } from '../../calendar/dates/texts.js';
+import { allOf, type Condition, isOneOf, oneOf, where } from '../../persistence/conditions.js';
+import { dayOf } from '../../persistence/event-days.js';
+import { SPAN_DAYS } from './event-span.js';
+import type { EventWindow } from './event-window.js';
+
+/**
+ * A cut through time just before an instant (`…|0`) or just after it (`…|1`), written so that cuts compare as texts.
+ * Nothing lies before `ALWAYS`, and nothing after `NEVER`.
+ */
+type Cut = string;
+const ALWAYS: Cut = '';
+const NEVER: Cut = '~';
+const before = (instant: UtcText): Cut => `${instant}|0`;
+const after = (instant: UtcText): Cut => `${instant}|1`;
+const instantOf = (cut: Cut) => cut.slice(0, 19) as UtcText;
+const isAfter = (cut: Cut) => cut.endsWith('|1');
+
+/** Events of which states are counted. */
+export interface StatesCounted {
+  readonly statuses: readonly string[];
+  readonly hidden: readonly boolean[];
+}
+
+/** Between which cuts events start and end. */
+interface Bounds {
+  readonly startFrom: Cut;
+  readonly startTo: Cut;
+  readonly endFrom: Cut;
+  readonly endTo: Cut;
+}
+
+/**
+ * The number of events within a window, as an SQL expression. It is put together from the numbers of events that start
+ * on each day, which the writes keep, and of events that run at the edges of the window: so it costs the same however
+ * many events there are. Relies on no event ending before it starts.
+ */
+export function countWithin(window: EventWindow, states: StatesCounted): Condition {
+  const bounds = boundsOf(window);
+  if (bounds.startFrom >= bounds.startTo || bounds.endFrom >= bounds.endTo) return where('0');
+  const { starting, running } = sumOf(bounds);
+  const pieces = [
+    ...periods(starting).flatMap(({ from, to, times }) => startsWithin(from, to, states).map(timesOver(times))),
+    ...[...running.values()].map(({ start, end, times }) => timesOver(times)(runsThrough(start, end, states))),
+  ];
+  const [first] = pieces;
+  return first ? where(pieces.map(({ sql }) => sql).join(' '), ...pieces.flatMap(({ values }) => values)) : where('0');
+}
+
+function boundsOf(window: EventWindow): Bounds {
+  const { start_date, end_date, starts_before, starts_after, ends_before, ends_after } = window;
+  const startsFrom = [start_date && before(start_date.utc), starts_after && after(starts_after.utc)];
+  const endsTo = [end_date && after(end_date.utc), ends_before && before(ends_before.utc)];
+  return {
+    startFrom: startsFrom.map((cut) => cut ?? ALWAYS).sort()[1] ?? ALWAYS,
+    startTo: starts_before ? before(starts_before.utc) : NEVER,
+    endFrom: ends_after ? after(ends_after.utc) : ALWAYS,
+    endTo: endsTo.map((cut) => cut ?? NEVER).sort()[0] ?? NEVER,
+  };
+}
+
+/** What the number of events is the sum of. */
+interface Sum {
+  /** How often the events count that start before a cut. */
+  readonly starting: Map<Cut, number>;
+  /** How often the events count that start before one cut and end after another one that is no earlier. */
+  readonly running: Map<string, { readonly start: Cut; readonly end: Cut; readonly times: number }>;
+}
+
+/** Events that start and end between cuts are those before the one, less those before the other. */
+function sumOf({ startFrom, startTo, endFrom, endTo }: Bounds): Sum {
+  const sum: Sum = { starting: new Map(), running: new Map() };
+  add(sum, startTo, endFrom, 1);
+  add(sum, startFrom, endFrom, -1);
+  add(sum, startTo, endTo, -1);
+  add(sum, startFrom, endTo, 1);
+  return sum;
+}
+
+/** Counts events that start before one cut and end after another. */
+function add({ starting, running }: Sum, start: Cut, end: Cut, times: number): void {
+  const addStarting = (cut: Cut, by: number) => starting.set(cut, (starting.get(cut) ?? 0) + by);
+  const addRunning = (from: Cut, to: Cut) => {
+    const key = `${from} ${to}`;
+    running.set(key, { start: from, end: to, times: (running.get(key)?.times ?? 0) + times });
+  };
+  if (start === ALWAYS || end === NEVER) return;
+  if (start <= end) return addRunning(start, end);
+  addStarting(start, times);
+  if (end === ALWAYS) return;
+  // Whatever starts between the two ends after the second one anyway.
+  addStarting(end, -times);
+  addRunning(end, end);
+}
+
+/** The periods between cuts, with how often the events count that start in each. */
+function periods(starting: Sum['starting']): { from: Cut; to: Cut; times: number }[] {
+  const cuts = [...starting].sort(([one], [other]) => (one < other ? -1 : 1));
+  return cuts
+    .map(([to], place) => ({
+      from: cuts[place - 1]?.[0] ?? ALWAYS,
+      to,
+      times: cuts.slice(place).reduce((total, [, times]) => total + times, 0),
+    }))
+    .filter(({ times }) => times !== 0);
+}
+
+const timesOver =
+  (times: number) =>
+  ({ sql, values }: Condition): Condition =>
+    where(`${times < 0 ? '-' : '+'} ${Math.abs(times)} * ${sql}`, ...values);
+
+/** The number of events that start between two cuts: whole days as they are kept, the rest of the first and last one by one. */
+function startsWithin(from: Cut, to: Cut, states: StatesCounted): Condition[] {
+  const [first, last] = [dayOf(from), dayOf(to)];
+  if (first === last) return [startsCounted(from, to, states)];
+  const [wholeFirst, wholeLast] = [isDayStart(from), isDayEnd(to)];
+  return [
+    ...(wholeFirst || isDayEnd(from) || from === ALWAYS
+      ? []
+      : [startsCounted(from, after(`${first} 23:59:59` as UtcText), states)]),
+    ...(wholeLast || isDayStart(to) || to === NEVER
+      ? []
+      : [startsCounted(before(`${last} 00:00:00` as UtcText), to, states)]),
+    startsKept(
+      allOf([where(`day ${wholeFirst ? '>=' : '>'} ?`, first), where(`day ${wholeLast ? '<=' : '<'} ?`, last)]),
+      states,
+    ),
+  ];
+}
+
+const isDayStart = (cut: Cut) => cut.endsWith(' 00:00:00|0');
+const isDayEnd = (cut: Cut) => cut.endsWith(' 23:59:59|1');
+
+function startsKept(days: Condition, states: StatesCounted): Condition {
+  const { sql, values } = allOf([inStates('event_days', states), days]);
+  return where(`(SELECT COALESCE(SUM(starts), 0) FROM event_days WHERE ${sql})`, ...values);
+}
+
+function startsCounted(from: Cut, to: Cut, states: StatesCounted): Condition {
+  return counted(allOf([inStates('events', states), beyond('events.start_utc', from), short('events.start_utc', to)]));
+}
+
+/** The number of events that start before one cut and end after another one that is no earlier. */
+function runsThrough(start: Cut, end: Cut, states: StatesCounted): Condition {
+  const begun = [...SPAN_DAYS.keys(), SPAN_DAYS.length].map((span) => {
+    const earliest = earliestStart(span, end);
+    if (earliest !== undefined && earliest >= instantOf(start)) return undefined;
+    const since = earliest === undefined ? undefined : where('events.start_utc >= ?', earliest);
+    return allOf([where('events.span = ?', span), since, short('events.start_utc', start)]);
+  });
+  return counted(allOf([inStates('events', states), oneOf(begun), beyond('events.end_utc', end)]));
+}
+
+/** No event of that span which ends after the cut starts before this instant; undefined where there is no such limit. */
+function earliestStart(span: number, end: Cut): UtcText | undefined {
+  const days = SPAN_DAYS[span];
+  if (days === undefined) return undefined;
+  try {
+    return utcText(secondsIn(instantOf(end)) - days * SECONDS_A_DAY);
+  } catch {
+    // Before the first year that can be written.
+    return undefined;
+  }
+}
+
+const counted = ({ sql, values }: Condition): Condition =>
+  where(`(SELECT COUNT(*) FROM events WHERE ${sql})`, ...values);
+
+function inStates(table: string, { statuses, hidden }: StatesCounted): Condition {
+  return allOf([isOneOf(`${table}.status`, statuses), isOneOf(`${table}.hidden`, hidden.map(Number))]);
+}
+
+/** The instant in a column lies after the cut. */
+const beyond = (column: string, cut: Cut): Condition | undefined =>
+  cut === ALWAYS ? undefined : where(`${column} ${isAfter(cut) ? '>' : '>='} ?`, instantOf(cut));
+
+/** The instant in a column lies before the cut. */
+const short = (column: string, cut: Cut): Condition | undefined =>
+  cut === NEVER ? undefined : where(`${column} ${isAfter(cut) ? '<=' : '<'} ?`, instantOf(cut));
