@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Connection } from 'mysql2/promise';
 import { anEvent } from '../build/an-event.js';
 import { passwordOf } from '../support/users.js';
@@ -15,15 +15,20 @@ beforeAll(async () => {
   server = await OwnMariadb.start();
   await server.stop();
   await server.start('--max-connections=12');
-  service = await OwnProcess.start({ DATABASE_URL: server.url, DATABASE_POOL_SIZE: '4', DATABASE_WAIT_SECONDS: '1' });
   other = await server.connect();
+});
+afterEach(async () => {
+  await other.query('ROLLBACK');
+  await service.end();
 });
 afterAll(async () => {
   other.destroy();
-  await service.end();
   await server.remove();
 });
 
+const startService = async (environment: Record<string, string> = {}) => {
+  service = await OwnProcess.start({ DATABASE_URL: server.url, ...environment });
+};
 const list = () => fetch(`${service.root}/events`);
 const change = (id: number, title: string) =>
   fetch(`${service.root}/events/${id}`, {
@@ -46,9 +51,11 @@ const deadlocks = async () => {
 
 describe('when every connection of the pool is in use', () => {
   it('further requests are 503 within the waiting time, and the first ones are answered in the end', async () => {
+    await startService({ DATABASE_POOL_SIZE: '4', DATABASE_WAIT_SECONDS: '2' });
+    await Promise.all(Array.from({ length: 4 }, list));
     await other.query('LOCK TABLES events WRITE');
     const asked = Array.from({ length: 10 }, list);
-    const turnedAway = await Promise.all(asked.map((answer) => Promise.race([answer, pause(4000)])));
+    const turnedAway = await Promise.all(asked.map((answer) => Promise.race([answer, pause(6000)])));
     await other.query('UNLOCK TABLES');
     const answers = await Promise.all(asked);
     const crowded = answers.filter(({ status }) => status === 503);
@@ -63,8 +70,7 @@ describe('when every connection of the pool is in use', () => {
 
 describe('when the server takes no more connections', () => {
   it('requests that need one more are 503, and service resumes when there are some', async () => {
-    await service.end();
-    service = await OwnProcess.start({ DATABASE_URL: server.url, DATABASE_WAIT_SECONDS: '1' });
+    await startService();
     const taken: Connection[] = [];
     for (;;) {
       const connection = await server.connect().catch(() => undefined);
@@ -82,6 +88,7 @@ describe('when the server takes no more connections', () => {
 
 describe('a write that loses', () => {
   it('a deadlock is tried again, and done', async () => {
+    await startService();
     const { body } = await write(service.root, '/events', anEvent().fields);
     const before = await deadlocks();
     await other.query('START TRANSACTION');
@@ -89,7 +96,7 @@ describe('a write that loses', () => {
     await other.query(`INSERT INTO record_ids (kind) VALUES ${new Array(500).fill("('event')").join(',')}`);
     await other.query('SELECT * FROM search_texts WHERE record_id = ? FOR UPDATE', [body.id]);
     const changed = change(body.id, 'After the deadlock');
-    await anyoneWaits();
+    await Promise.race([anyoneWaits(), changed]);
     await other.query('SELECT id FROM events WHERE id = ? FOR UPDATE', [body.id]);
     await other.query('COMMIT');
     const answer = await changed;
@@ -99,6 +106,7 @@ describe('a write that loses', () => {
   });
 
   it('the wait for a lock is tried again, and done', async () => {
+    await startService();
     const { body } = await write(service.root, '/events', anEvent().fields);
     await other.query('START TRANSACTION');
     await other.query('SELECT id FROM events WHERE id = ? FOR UPDATE', [body.id]);
