@@ -17,10 +17,10 @@ export class ListOrganizers extends PagingFields {
   @Field(recordId, { about: 'Only organizers of this event' })
   event?: number;
 
-  @Field(looseFlag, { about: 'Only organizers with events, or (false) without any', example: true })
+  @Field(looseFlag, { about: 'Only organizers with events, or (false) without any' })
   has_events?: boolean;
 
-  @Field(looseFlag, { about: 'Only organizers with an event that is not over yet', default: false, example: true })
+  @Field(looseFlag, { about: 'Only organizers with an event that is not over yet', default: false })
   only_with_upcoming?: boolean;
 
   @Field(statusList, { about: 'States to list', example: ['publish'] })
