@@ -2,6 +2,7 @@
 FROM node:20-slim AS build
 WORKDIR /service
 COPY package.json package-lock.json ./
+COPY client/package.json client/
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json nest-cli.json ./
 COPY src ./src

@@ -12,7 +12,7 @@ const noSkippedTest = {
 };
 
 export default tseslint.config(
-  { ignores: ['dist/', '.build/', 'coverage/', 'data/', 'node_modules/'] },
+  { ignores: ['dist/', '.build/', 'coverage/', 'data/', 'node_modules/', 'client/dist/', 'client/src/schema.ts'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   comments.recommended,
   { rules: { '@eslint-community/eslint-comments/require-description': 'error' } },

@@ -1,0 +1,71 @@
+import createFetchClient, { type Client } from 'openapi-fetch';
+import type { components, paths } from './schema.js';
+
+export type Event = components['schemas']['Event'];
+export type Venue = components['schemas']['Venue'];
+export type Organizer = components['schemas']['Organizer'];
+export type Category = components['schemas']['Category'];
+export type Tag = components['schemas']['Term'];
+export type CalendarError = components['schemas']['Error'];
+
+/** Who the client signs in as: a user of the service, or the holder of a token. */
+export type Credentials = { readonly user: string; readonly password: string } | { readonly token: string };
+
+export interface ClientOptions {
+  /** Address of the namespace, such as `https://calendar.example/calendar/events/v1`. */
+  readonly baseUrl: string;
+  /** Without credentials the client reads what is published. */
+  readonly credentials?: Credentials;
+  /** The `fetch` to use; the global one unless given. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export type CalendarClient = Client<paths>;
+
+/**
+ * A client whose paths, parameters, bodies and answers are typed from the service's OpenAPI document:
+ * `const { data, error } = await client.GET('/events', { params: { query: { search: 'fair' } } })`.
+ */
+export function createCalendarClient({ baseUrl, credentials, fetch }: ClientOptions): CalendarClient {
+  return createFetchClient<paths>({
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    headers: credentials ? { Authorization: authorization(credentials) } : {},
+    ...(fetch ? { fetch } : {}),
+  });
+}
+
+type EventsQuery = NonNullable<paths['/events']['get']['parameters']['query']>;
+
+/**
+ * Every event of a list, page after page, each asked for when the one before is used up. Throws CalendarRefusal when a
+ * page is refused; a list that shrinks while it is read simply ends.
+ */
+export async function* allEvents(client: CalendarClient, query: EventsQuery = {}): AsyncGenerator<Event> {
+  for (let page = query.page ?? 1; ; page++) {
+    const { data, error } = await client.GET('/events', { params: { query: { per_page: 50, ...query, page } } });
+    if (error && 'code' in error && error.code === PAST_THE_END) return;
+    if (!data) throw new CalendarRefusal(error);
+    yield* data.events;
+    if (page >= data.total_pages) return;
+  }
+}
+
+const PAST_THE_END = 'event-archive-page-not-found';
+
+/** The service refused a request; `refusal` is its body. */
+export class CalendarRefusal extends Error {
+  constructor(readonly refusal: unknown) {
+    super(messageOf(refusal));
+  }
+}
+
+function messageOf(refusal: unknown): string {
+  const { message } = (refusal ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : 'The calendar refused the request.';
+}
+
+function authorization(credentials: Credentials): string {
+  if ('token' in credentials) return `Bearer ${credentials.token}`;
+  const bytes = new TextEncoder().encode(`${credentials.user}:${credentials.password}`);
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+}
