@@ -1,4 +1,7 @@
-/** A piece of SQL with the values of its `?` marks, the same text on both engines. */
+/**
+ * A piece of SQL with the values of its `?` marks, the same text on both engines. It may be followed or led by AND: what
+ * holds an OR at its top brings its own parentheses.
+ */
 export interface Condition {
   readonly sql: string;
   readonly values: readonly unknown[];
@@ -13,7 +16,8 @@ export function allOf(conditions: readonly (Condition | undefined)[]): Condition
 
 /** Holds when one of the given conditions holds; nothing given never holds. */
 export function oneOf(conditions: readonly (Condition | undefined)[]): Condition {
-  return joined(conditions, ' OR ', '1=0');
+  const { sql, values } = joined(conditions, ' OR ', '1=0');
+  return where(`(${sql})`, ...values);
 }
 
 export function not(condition: Condition): Condition {

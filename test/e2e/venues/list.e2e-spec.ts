@@ -166,6 +166,14 @@ describe('venues and their events', () => {
     expect(names(await api.as('editor').get('/venues?has_events=1'))).toEqual(['Hidden', 'Draft', 'Past']);
   });
 
+  it('are so for an author by each event of their own, and by no event of others that is not public', async () => {
+    const [own, others] = await some('Own', 'Others', 'Unused');
+    await given(anEvent({ venue: own.id, status: 'draft' }), 'author');
+    await given(anEvent({ venue: others.id, status: 'draft' }));
+    expect(names(await api.as('author').get('/venues?has_events=yes'))).toEqual(['Own']);
+    expect(names(await api.as('author').get('/venues?has_events=no'))).toEqual(['Unused', 'Others']);
+  });
+
   it('are still needed while an event is not over', async () => {
     const [running, over, next] = await some('Running', 'Over', 'Next');
     await given(anEvent({ venue: running.id, start: '2026-02-01 10:00:00', end: '2026-02-15 12:00:00' }));

@@ -1,0 +1,173 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Answer } from '../support/api.js';
+import { startApp } from '../support/start-app.js';
+import {
+  clientOf,
+  countOf,
+  expectLinksAsSeen,
+  expectNoWithheldWord,
+  organizersShown,
+  queryOf,
+  venuesShown,
+} from './visibility/asking.js';
+import {
+  type Asked,
+  type Due,
+  eventParameters,
+  eventsAsked,
+  eventsDue,
+  placesAsked,
+  placesDue,
+  termsAsked,
+  termsDue,
+} from './visibility/lists.js';
+import { mayEdit, mayRead, ONLOOKERS, type Onlooker, onlyReads } from './visibility/rules.js';
+import { type Planted, plantWorld } from './visibility/world.js';
+
+// Printed with the names of the tests; PROPERTY_SEED makes the same world and the same questions again.
+const seed = Number(process.env['PROPERTY_SEED'] ?? randomInt(2 ** 31));
+const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 150);
+
+const running = await startApp();
+afterAll(() => running.stop());
+const { api } = running;
+const world = await plantWorld(running, seed);
+const everyRecord: readonly Planted[] = [...world.events, ...world.venues, ...world.organizers];
+const eventOf = new Map(world.events.map((event) => [event.id, event]));
+
+const onlookers = fc.constantFrom(...ONLOOKERS);
+const manners = fc.constantFrom('plain', 'plain', 'envelope', 'fields', 'head');
+const holds = <T extends unknown[]>(
+  arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> },
+  property: (...values: T) => Promise<void>,
+) => fc.assert(fc.asyncProperty<T>(...arbitraries, property), { seed, numRuns });
+
+/** Asks a list in one of the manners a client may use, and gives what the list said. */
+async function ask(onlooker: Onlooker, path: string, asked: Asked, manner: string): Promise<Answer> {
+  const client = clientOf(api, onlooker);
+  const extra = {
+    envelope: '&_envelope=1',
+    fields: '&_fields=id,events,venues,organizers,categories,tags,total,data,code',
+  }[manner];
+  const address = `${path}?${queryOf({ per_page: 50, ...asked })}${extra ?? ''}`;
+  const answer = await client.send(manner === 'head' ? 'HEAD' : 'GET', address);
+  expectNoWithheldWord(world, onlooker, address, answer);
+  if (manner !== 'envelope') return answer;
+  return { ...answer, status: answer.body.status, body: answer.body.body };
+}
+
+/** The list holds what is due, and its totals count that and nothing else. */
+function expectDue(
+  due: Due<{ readonly id: number }>,
+  plural: string,
+  { status, headers, body }: Answer,
+  manner: string,
+) {
+  if ('refused' in due) {
+    expect(status).toBe(400);
+    if (manner !== 'head') expect(Object.keys(body.data.params).sort()).toEqual([...due.refused].sort());
+    return;
+  }
+  expect(status).toBe(200);
+  expect(headers.get('x-tec-total') ?? String(due.records.length)).toBe(String(due.records.length));
+  if (manner === 'head') return;
+  expect(sorted(body[plural])).toEqual(sorted(due.records));
+  expect(body.total).toBe(due.records.length);
+}
+
+const sorted = (records: readonly { readonly id: number }[]): number[] =>
+  records.map(({ id }) => id).sort((a, b) => a - b);
+
+describe(`what may not be seen (seed ${seed})`, () => {
+  it('is in no list of events, nor counted in one, nor linked there', () =>
+    holds([onlookers, eventsAsked(world), manners], async (onlooker, asked, manner) => {
+      const answer = await ask(onlooker, '/events', eventParameters(asked, world), manner);
+      expectDue(eventsDue(world, onlooker, asked), 'events', answer, manner);
+      for (const event of answer.body.events ?? []) expectLinksAsSeen(world, onlooker, eventOf.get(event.id)!, event);
+    }));
+
+  it.each(['venues', 'organizers'] as const)('is in no list of %s, nor known by its events there', (kind) =>
+    holds([onlookers, placesAsked(world, kind), manners], async (onlooker, asked, manner) => {
+      expectDue(placesDue(world, kind, onlooker, asked), kind, await ask(onlooker, `/${kind}`, asked, manner), manner);
+    }),
+  );
+
+  it.each(['categories', 'tags'] as const)('does not count in lists of %s, whose terms say nothing of it', (kind) =>
+    holds([onlookers, termsAsked(world, kind), manners], async (onlooker, asked, manner) => {
+      const answer = await ask(onlooker, `/${kind}`, asked, manner);
+      expectDue(termsDue(world, kind, onlooker, asked), kind, answer, manner);
+      for (const { id, count } of answer.body[kind] ?? []) expect([id, count]).toEqual([id, countOf(world, kind, id)]);
+    }),
+  );
+
+  it('is not read by id or slug, and what is read links to nothing of it', () =>
+    holds(
+      [onlookers, fc.constantFrom(...everyRecord), fc.boolean(), manners],
+      async (onlooker, record, bySlug, manner) => {
+        const path = `/${record.kind}/${bySlug ? `by-slug/${record.slug}` : record.id}`;
+        const answer = await ask(onlooker, path, {}, manner === 'fields' ? 'plain' : manner);
+        expect(answer.status).toBe(mayRead(onlooker, record) ? 200 : 403);
+        if (manner === 'head') return;
+        if (answer.status === 200) expect(answer.body.id).toBe(record.id);
+        else {
+          expect(Object.keys(answer.body)).toEqual(['code', 'message', 'data']);
+          expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`${record.word}|${record.innerWord}`));
+        }
+        const event = eventOf.get(answer.body.id);
+        if (event) expectLinksAsSeen(world, onlooker, event, answer.body);
+      },
+    ));
+
+  it('does not show in the answers to writes, allowed or not', () =>
+    holds(
+      [
+        onlookers,
+        fc.constantFrom(...everyRecord),
+        fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
+        fc.boolean(),
+      ],
+      async (onlooker, record, method, bySlug) => {
+        const allowed = mayEdit(onlooker, record);
+        // What is deleted would be missing from the world.
+        if (method === 'DELETE' && allowed && record.state !== 'trash') return;
+        const path = `/${record.kind}/${bySlug ? `by-slug/${record.slug}` : record.id}`;
+        const answer = await clientOf(api, onlooker).send(method, path, method === 'DELETE' ? undefined : {});
+        expectNoWithheldWord(world, onlooker, path, answer);
+        const done = method === 'DELETE' ? 410 : 200;
+        expect(answer.status).toBe(method === 'OPTIONS' ? 200 : allowed ? done : onlooker === 'anonymous' ? 401 : 403);
+        const event = method !== 'OPTIONS' && answer.status === 200 && eventOf.get(record.id);
+        if (event) expectLinksAsSeen(world, onlooker, event, answer.body);
+      },
+    ));
+
+  it('is in no description of the service', async () => {
+    for (const path of ['', '/doc', '/nowhere', '/events?search=%22']) {
+      expectNoWithheldWord(world, 'anonymous', path, await api.get(path));
+    }
+  });
+
+  // The last one: it adds events to the world.
+  it('can be linked to, and still does not show', () =>
+    holds([onlookers, fc.constantFrom(...world.events), fc.boolean()], async (onlooker, model, byName) => {
+      if (onlyReads(onlooker)) return;
+      // A name that is not seen is a new one; slugs then tell that it is taken, as they must.
+      const named = byName ? [{ venue: `${model.id} at home` }] : [];
+      const fields = {
+        title: 'New',
+        start_date: '2026-02-16',
+        end_date: '2026-02-16',
+        venue: [...idsOf(model.venues), ...named],
+      };
+      const answer = await clientOf(api, onlooker).post('/events', { ...fields, organizer: idsOf(model.organizers) });
+      expect(answer.status).toBe(201);
+      expectNoWithheldWord(world, onlooker, '', answer);
+      expect(idsOf(answer.body.organizer)).toEqual(idsOf(organizersShown(onlooker, model)));
+      expect(idsOf([answer.body.venue].flat()).slice(0, venuesShown(onlooker, model).length)).toEqual(
+        idsOf(venuesShown(onlooker, model)),
+      );
+    }));
+});
+
+const idsOf = (records: readonly { readonly id: number }[]): number[] => records.map(({ id }) => id);
