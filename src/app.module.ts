@@ -18,6 +18,8 @@ import { RecordId, TermId } from './persistence/record-ids.js';
 import { CategoriesModule } from './resources/categories/categories.module.js';
 import { EventsModule } from './resources/events/events.module.js';
 import { Image } from './resources/images/image.entity.js';
+import { FirstAnswer } from './resources/repeats/first-answer.entity.js';
+import { FirstAnswers } from './resources/repeats/first-answers.js';
 import { OrganizersModule } from './resources/organizers/organizers.module.js';
 import { TagsModule } from './resources/tags/tags.module.js';
 import { UsersModule } from './resources/users/users.module.js';
@@ -59,7 +61,7 @@ export class AppModule {
           useFactory: () => ({ ...dataSourceOptions(database), autoLoadEntities: true, toRetry: () => false }),
           dataSourceFactory: (options) => openDatabase(options ?? dataSourceOptions(database)),
         }),
-        TypeOrmModule.forFeature([RecordId, TermId, Image]),
+        TypeOrmModule.forFeature([RecordId, TermId, Image, FirstAnswer]),
         DiscoveryModule,
         UsersModule,
         RootModule,
@@ -75,13 +77,14 @@ export class AppModule {
         { provide: Outages, useValue: { problemIn: outageIn } },
         ...operations,
         SignIn,
+        FirstAnswers,
         MetadataScanner,
         RouteList,
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
       ],
-      exports: [Clock, Site, ApiDescription, RouteList],
+      exports: [Clock, Site, ApiDescription, RouteList, FirstAnswers],
     };
   }
 }

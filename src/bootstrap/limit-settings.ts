@@ -49,6 +49,10 @@ export const LIMIT_SETTINGS = {
     0,
     104_857_600,
   )({ desc: 'Size from which answers are compressed, in bytes; 0 for never', default: 1024 }),
+  PUBLIC_CACHE_SECONDS: count(
+    0,
+    86_400,
+  )({ desc: 'Time for which caches may answer what everybody may read without asking back', default: 0 }),
   DATABASE_WAIT_SECONDS: seconds({
     desc: 'Time for which a request waits for a free connection to MySQL before it is answered 503',
     default: 10,

@@ -35,7 +35,7 @@ export async function writeCalendar(
       organizer: event.organizers.map((place) => organizers.wish(place)),
     };
     const sent = new Sent(CreateEvent, { ...event.fields, ...links, ...termsOf(event, terms) });
-    const record = await service.create(sent, writing.viewer, writing.urls);
+    const { body: record } = await service.create(sent, writing.viewer, writing.urls);
     venues.made([event.venue], [record.venue].flat());
     organizers.made(event.organizers, record.organizer);
     progress((written += 1));

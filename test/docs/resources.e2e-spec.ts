@@ -12,6 +12,7 @@ describe.each([
   ['organizers', 6],
   ['categories', 6],
   ['tags', 6],
+  ['http', 6],
 ])('the page on %s', (resource, acts) => {
   const examples = examplesIn(readFileSync(new URL(`../../docs/api/${resource}.md`, import.meta.url), 'utf8'));
   let running: RunningApp;

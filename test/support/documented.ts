@@ -24,9 +24,10 @@ export class Documented {
   faultsOf(method: string, path: string, { status, headers, body }: Answer): string[] {
     const documented = this.document.paths[path]?.[method.toLowerCase()]?.responses[String(status)];
     if (!documented) return [`${method} ${path} answers ${status}, which is not documented: ${JSON.stringify(body)}`];
-    const media = documented.content?.['application/json'];
-    if (!media) return [`${method} ${path} documents no body of ${status}`];
-    if (headers.get('content-type') !== 'application/json; charset=UTF-8') return ['the answer is not JSON in UTF-8'];
+    const [type = '', charset] = headers.get('content-type')?.split('; ') ?? [];
+    const media = documented.content?.[type];
+    if (!media) return [`${method} ${path} documents no body of ${status} in the form ${type}`];
+    if (charset !== 'charset=UTF-8') return ['the answer is not JSON in UTF-8'];
     const validate = this.validatorOf(media.schema);
     if (validate(body)) return [];
     return (validate.errors ?? []).map(

@@ -4,7 +4,8 @@ import { can } from '../../calendar/viewer.js';
 import { httpProblems } from '../problems/http-problems.js';
 import { namesRecord } from '../routes/addressed.decorator.js';
 import { RouteList, unansweredPath } from '../routes/route-list.js';
-import { tellCaller } from './caller-headers.js';
+import { Caching } from './caching.js';
+import { allow, tellCaches } from './caller-headers.js';
 import { neededRight } from './needs.js';
 import { SignIn } from './sign-in.js';
 
@@ -17,6 +18,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly signIn: SignIn,
     private readonly routes: RouteList,
+    private readonly caching: Caching,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -27,7 +29,9 @@ export class AccessGuard implements CanActivate {
     request.viewer = viewer;
     const handler = context.getHandler();
     const route = this.routes.answeredBy(handler) ?? this.routes.at(unansweredPath(request));
-    tellCaller(context.switchToHttp().getResponse<Response>(), viewer, route);
+    const response = context.switchToHttp().getResponse<Response>();
+    if (route) allow(response, viewer, route);
+    tellCaches(request, response, viewer, this.caching);
     const right = neededRight(handler);
     if (right && !can(viewer, right)) {
       throw viewer.role === undefined ? httpProblems.signInFirst() : httpProblems.forbidden();

@@ -1,17 +1,18 @@
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { can, type Viewer } from '../../calendar/viewer.js';
 import type { ListedRoute } from '../routes/route-list.js';
+import type { Caching } from './caching.js';
 
-/**
- * Tells a caller which methods of a route their role may use, and keeps answers to signed-in callers out of every cache
- * (recorded exchanges: meta, permissions).
- */
-export function tellCaller(response: Response, viewer: Viewer, route: ListedRoute | undefined): void {
-  if (route) response.setHeader('Allow', methodsFor(viewer, route).join(', '));
-  if (viewer.role !== undefined) {
-    response.setHeader('Cache-Control', 'no-cache, must-revalidate, max-age=0, no-store, private');
+/** Tells caches whom the answer is for. */
+export function tellCaches(request: Request, response: Response, viewer: Viewer, caching: Caching): void {
+  if (viewer.role !== undefined) response.setHeader('Cache-Control', caching.oneCaller);
+  else if (request.method === 'GET' || request.method === 'HEAD') {
+    response.setHeader('Cache-Control', caching.everybody);
   }
 }
 
-const methodsFor = (viewer: Viewer, { acts }: ListedRoute): string[] =>
-  acts.filter(({ right }) => right === undefined || can(viewer, right)).map(({ method }) => method);
+/** Tells a caller which methods of a route their role may use (recorded exchanges: meta, permissions). */
+export function allow(response: Response, viewer: Viewer, { acts }: ListedRoute): void {
+  const methods = acts.filter(({ right }) => right === undefined || can(viewer, right)).map(({ method }) => method);
+  response.setHeader('Allow', methods.join(', '));
+}

@@ -30,5 +30,15 @@ export const httpProblems = {
 
   forbidden: () => new Problem('forbidden', 'rest_forbidden', 'You may not do this.'),
 
+  preconditionFailed: () =>
+    new Problem('outdated', 'rest_precondition_failed', 'This is not in the state that the request asks for.'),
+
+  keyReused: () =>
+    new Problem(
+      'unprocessable',
+      'rest_idempotency_key_reused',
+      'Another request was sent under this Idempotency-Key within the last 24 hours.',
+    ),
+
   failed: () => ({ code: 'rest_internal_error', message: 'The service failed to answer; the fault was logged.' }),
 };

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Request } from 'express';
 import type { Problem, ProblemKind } from '../../calendar/problem.js';
 
 const STATUS: Record<ProblemKind, number> = {
@@ -15,6 +17,9 @@ const STATUS: Record<ProblemKind, number> = {
   unavailable: 503,
 };
 
+/** What a refusal says: a code for programs, a sentence for people, particulars. */
+export type Refusal = Pick<Problem, 'code' | 'message' | 'details'>;
+
 export interface ErrorBody {
   code: string;
   message: string;
@@ -26,6 +31,19 @@ export const statusOfKind = (kind: ProblemKind): number => STATUS[kind];
 export const statusOf = (problem: Problem): number => STATUS[problem.kind];
 
 /** The body in which the reference interface reports an error (recorded exchanges: meta). */
-export function errorBody({ code, message, details }: Problem, status: number): ErrorBody {
+export function errorBody({ code, message, details }: Refusal, status: number): ErrorBody {
   return { code, message, data: { status, ...details } };
+}
+
+/** The body of `application/problem+json` (RFC 9457); code and particulars are its extension members. */
+export function problemJson({ code, message, details }: Refusal, status: number, request: Request): object {
+  return {
+    type: `${request.urls?.base ?? ''}/doc#${code}`,
+    title: STATUS_CODES[status] ?? String(status),
+    status,
+    detail: message,
+    instance: request.originalUrl.split('?', 1)[0],
+    code,
+    ...details,
+  };
 }

@@ -2,10 +2,9 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { Request, Response } from 'express';
 import { Problem } from '../../calendar/problem.js';
 import { routeOf } from '../observe/answered.js';
-import { sendReply } from '../reply/send-reply.js';
 import { httpProblems } from './http-problems.js';
 import { Outages } from './outages.js';
-import { sendProblem } from './send-problem.js';
+import { sendProblem, sendRefusal } from './send-problem.js';
 
 /** Turns whatever was thrown into an answer. What is no problem of the caller's is ours: logged, and 500 without particulars. */
 @Catch()
@@ -27,8 +26,7 @@ export class ProblemFilter implements ExceptionFilter {
     }
     const request_id = request.notes?.id;
     this.logger.error({ err: thrown, request_id, method: request.method, route: routeOf(request) });
-    const data = { status: 500, request_id };
-    sendReply(request, response, 500, { ...httpProblems.failed(), data });
+    sendRefusal(request, response, 500, { ...httpProblems.failed(), details: { request_id } });
   }
 
   private problemIn(thrown: unknown): Problem | undefined {

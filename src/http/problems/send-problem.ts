@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Problem } from '../../calendar/problem.js';
-import { sendReply } from '../reply/send-reply.js';
-import { errorBody, statusOf } from './problem-answer.js';
+import { sendBody } from '../reply/send-reply.js';
+import { PROBLEM_TYPE, prefersProblemJson } from './preferred-form.js';
+import { errorBody, problemJson, type Refusal, statusOf } from './problem-answer.js';
 
 /** Answers with a problem, and the headers that belong to its kind. */
 export function sendProblem(request: Request, response: Response, problem: Problem): void {
@@ -11,6 +12,15 @@ export function sendProblem(request: Request, response: Response, problem: Probl
   }
   const wait = problem.details['retry_after'];
   if (typeof wait === 'number') response.setHeader('Retry-After', String(wait));
-  const status = statusOf(problem);
-  sendReply(request, response, status, errorBody(problem, status));
+  sendRefusal(request, response, statusOf(problem), problem);
+}
+
+/** Answers with a refusal, in the form the caller prefers. No cache keeps it: what is missing now may be there soon. */
+export function sendRefusal(request: Request, response: Response, status: number, refusal: Refusal): void {
+  if (request.viewer?.role === undefined) response.setHeader('Cache-Control', 'no-store');
+  if (prefersProblemJson(request.headers.accept)) {
+    sendBody(request, response, status, problemJson(refusal, status, request), `${PROBLEM_TYPE}; charset=UTF-8`);
+  } else {
+    sendBody(request, response, status, errorBody(refusal, status));
+  }
 }

@@ -9,11 +9,19 @@ const ACCEPTED = [
   'Content-Type',
   'X-HTTP-Method-Override',
   'X-Request-Id',
+  'If-Match',
+  'If-None-Match',
+  'If-Modified-Since',
+  'If-Unmodified-Since',
+  'Idempotency-Key',
 ];
 const EXPOSED = [
   ...['X-TEC-Total', 'X-TEC-TotalPages', 'X-WP-Total', 'X-WP-TotalPages', 'Link', 'Allow', 'Location'],
+  ...['ETag', 'Last-Modified', 'Idempotency-Replayed'],
   ...['X-Request-Id', 'Retry-After', 'RateLimit-Policy', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
 ];
+/** Refusals differ by `Accept`, addresses in answers by nothing that is not part of the address asked for. */
+const VARIES_BY = 'Accept, Accept-Encoding, Authorization, Origin';
 const PREFLIGHT_SECONDS = '600';
 
 /**
@@ -31,7 +39,7 @@ export function answerHeaders(origins: readonly string[]): RequestHandler {
       response.setHeader('X-TEC-API-ROOT', `${urls.base}/`);
       response.setHeader('X-TEC-API-ORIGIN', urls.site);
     }
-    response.vary('Origin');
+    response.setHeader('Vary', VARIES_BY);
     response.setHeader('Access-Control-Expose-Headers', EXPOSED.join(', '));
     response.setHeader('Access-Control-Allow-Headers', ACCEPTED.join(', '));
     const origin = request.get('Origin');

@@ -1,6 +1,7 @@
 import compression from 'compression';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { encodedTag } from '../conditions/entity-tag.js';
 
 /** The Swagger page brings its own scripts and styles along, some of the latter inline. */
 const PAGE = {
@@ -35,7 +36,29 @@ export function protectiveHeaders(https: boolean): RequestHandler {
   return (request, response, next) => (/^\/docs(\/|$)/.test(request.path) ? page : noPage)(request, response, next);
 }
 
-/** Compresses answers from a number of bytes on with Brotli, gzip or deflate, as the caller accepts. */
+/**
+ * Compresses answers from a number of bytes on with Brotli, gzip or deflate, as the caller accepts. The tag of a
+ * compressed answer is one of its own.
+ */
 export function compressedAnswers(fromBytes: number): RequestHandler {
-  return compression({ threshold: fromBytes });
+  const compress = compression({ threshold: fromBytes });
+  return (request, response, next) => {
+    tagAsEncoded(response);
+    // HEAD is told of the coding that GET would have; there is no body to pack.
+    const asGet = { method: { value: 'GET' } };
+    const asked = request.method === 'HEAD' ? (Object.create(request, asGet) as Request) : request;
+    compress(asked, response, next);
+  };
+}
+
+/** Other bytes need another strong tag. To be called first, so that the coding is settled when the head is written here. */
+function tagAsEncoded(response: Response): void {
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => Response;
+  response.writeHead = (...head: unknown[]) => {
+    const [tag, coding] = [response.getHeader('ETag'), response.getHeader('Content-Encoding')];
+    if (typeof coding === 'string' && typeof tag === 'string' && tag.startsWith('"')) {
+      response.setHeader('ETag', encodedTag(tag, coding));
+    }
+    return writeHead(...head);
+  };
 }

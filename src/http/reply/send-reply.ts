@@ -1,24 +1,76 @@
 import type { Request, Response } from 'express';
-import { selectFields } from './select-fields.js';
+import { readOutcome } from '../conditions/read-conditions.js';
+import { httpProblems } from '../problems/http-problems.js';
+import { Finished, finish, headersOf, jsonOf, trimmed } from './finished.js';
+import { Shown } from './shown.js';
 
 export const JSON_TYPE = 'application/json; charset=UTF-8';
 
-/** Sends a JSON answer, trimmed by `_fields` and wrapped by `_envelope` where the request asks for it. */
-export function sendReply(request: Request, response: Response, status: number, body: unknown): void {
-  const asked = request.query;
-  const fields = asked['_fields'];
-  const trimmed = fields === undefined || status >= 400 ? body : selectFields(body, fields);
-  response.setHeader('Content-Type', JSON_TYPE);
-  if (asked['_envelope'] === undefined) {
-    response.status(status).send(jsonOf(trimmed));
-    return;
+/**
+ * Sends what a handler returned, trimmed by `_fields` and wrapped by `_envelope` where the request asks for it. Throws
+ * `rest_precondition_failed` where a read asks for another state of it.
+ */
+export function sendReply(request: Request, response: Response, answer: unknown): void {
+  const { _fields: fields, _envelope: envelope } = request.query;
+  const status = response.statusCode;
+  if (envelope !== undefined) {
+    setHeaders(response, headersOf(answer));
+    sendEnvelope(request, response, status, trimmed(answer, fields));
+  } else if (isRead(request)) {
+    sendFinished(request, response, answer instanceof Finished ? answer : finish(answer, fields));
+  } else if (answer instanceof Shown && request.method !== 'PUT') {
+    const { bytes, headers, entityTag } = finish(answer, fields);
+    setHeaders(response, { ...headers, ETag: entityTag });
+    sendBytes(request, response, status, bytes);
+  } else {
+    // After PUT a validator would say that what was sent is what is stored (RFC 9110, 9.3.4); it was read and cleaned.
+    const { 'Last-Modified': _, ...headers } = headersOf(answer);
+    setHeaders(response, headers);
+    sendBytes(request, response, status, jsonOf(trimmed(answer, fields)));
   }
-  const headers = Object.fromEntries(rawHeaderNames(response).map((name) => [name, String(response.getHeader(name))]));
-  response.status(200).send(jsonOf({ body: trimmed, status, headers }));
 }
 
-/** Bytes rather than text, since Express writes the charset of texts its own way. */
-const jsonOf = (body: unknown): Buffer => Buffer.from(JSON.stringify(body));
+/** Sends a finished read, or 304 where the caller has it already. Throws `rest_precondition_failed`. */
+export function sendFinished(request: Request, response: Response, finished: Finished): void {
+  const outcome = readOutcome(request.headers, finished);
+  if ('failed' in outcome) throw httpProblems.preconditionFailed();
+  if ('unchanged' in outcome) {
+    response.setHeader('ETag', outcome.unchanged);
+    response.status(304).end();
+    return;
+  }
+  response.setHeader('ETag', finished.entityTag);
+  setHeaders(response, finished.headers);
+  sendBytes(request, response, 200, finished.bytes);
+}
+
+/** Sends a body of which nothing is kept or compared, such as a refusal. */
+export function sendBody(request: Request, response: Response, status: number, body: unknown, type = JSON_TYPE): void {
+  if (request.query['_envelope'] === undefined) sendBytes(request, response, status, jsonOf(body), type);
+  else sendEnvelope(request, response, status, body);
+}
+
+function sendEnvelope(request: Request, response: Response, status: number, body: unknown): void {
+  response.setHeader('Content-Type', JSON_TYPE);
+  const headers = Object.fromEntries(rawHeaderNames(response).map((name) => [name, String(response.getHeader(name))]));
+  response.removeHeader('Last-Modified');
+  sendBytes(request, response, 200, jsonOf({ body, status, headers }));
+}
+
+function sendBytes(request: Request, response: Response, status: number, bytes: Buffer, type = JSON_TYPE): void {
+  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Length', bytes.length);
+  response.status(status);
+  if (request.method === 'HEAD') response.end();
+  else response.end(bytes);
+}
+
+function setHeaders(response: Response, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 /** Names as they were written; the types of Node know this method for requests only. */
 const rawHeaderNames = (response: Response): string[] =>

@@ -20,8 +20,8 @@ export interface RouteBinding {
   readonly addresses: readonly Address[];
   readonly status: number;
   readonly summary: string;
-  /** Decorators for every twin; they know which address it has. */
-  readonly details: (address: Address) => MethodDecorator[];
+  /** Decorators for every twin; they know which address and method it has. */
+  readonly details: (address: Address, method: RequestMethod) => MethodDecorator[];
 }
 
 /**
@@ -55,7 +55,7 @@ export function bindRoute(binding: RouteBinding): MethodDecorator {
         const descriptor = Object.getOwnPropertyDescriptor(target, name) as PropertyDescriptor;
         const plural = target.constructor.name.replace('Controller', '').toLowerCase();
         for (const decorate of [
-          ...details(address),
+          ...details(address, method),
           ApiOperation({
             operationId: operationIdOf(plural, own, binding, method, address),
             summary: `${summary}: ${plural}`,

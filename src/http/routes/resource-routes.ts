@@ -5,7 +5,19 @@ import { Needs } from '../access/needs.js';
 import { type Address, at, bindRoute } from './bind-route.js';
 import { MayAnswer } from './may-answer.js';
 import { Takes } from './route-arguments.js';
-import { forAnybody, forSignedIn, pathParameter, queryParameters, sentBody, TOTALS } from './route-documentation.js';
+import {
+  conditionalRead,
+  conditionalWrite,
+  forAnybody,
+  forSignedIn,
+  pathParameter,
+  queryParameters,
+  repeatable,
+  REPLAYED,
+  sentBody,
+  TOTALS,
+  VALIDATORS,
+} from './route-documentation.js';
 
 /** GET on a collection. `answer` is the envelope of a page. */
 export const ListRoute = (asked: Type, answer: Type) =>
@@ -16,9 +28,10 @@ export const ListRoute = (asked: Type, answer: Type) =>
     summary: 'List',
     details: () => [
       ...queryParameters(asked),
+      ...conditionalRead(),
       ...forAnybody(),
-      ApiOkResponse({ type: answer, headers: TOTALS, description: 'A page of the list' }),
-      MayAnswer('invalid', 'missing'),
+      ApiOkResponse({ type: answer, headers: { ...TOTALS, ...VALIDATORS }, description: 'A page of the list' }),
+      MayAnswer('invalid', 'missing', 'outdated'),
       Takes(asked),
     ],
   });
@@ -34,8 +47,9 @@ export const CreateRoute = (right: Right, body: Type, answer: Type) =>
       Needs(right),
       ...forSignedIn(),
       ...sentBody(body),
-      ApiCreatedResponse({ type: answer, description: 'The new record' }),
-      MayAnswer('invalid', 'forbidden', 'too-large'),
+      ...repeatable(),
+      ApiCreatedResponse({ type: answer, headers: { ...VALIDATORS, ...REPLAYED }, description: 'The new record' }),
+      MayAnswer('invalid', 'forbidden', 'too-large', 'unprocessable'),
       Takes(body),
     ],
   });
@@ -49,9 +63,10 @@ export const ReadRoute = (answer: Type, ...addresses: Address[]) =>
     summary: 'Read',
     details: (address) => [
       ...pathParameter(address),
+      ...conditionalRead(),
       ...forAnybody(),
-      ApiOkResponse({ type: answer, description: 'The record' }),
-      MayAnswer('invalid', 'forbidden', 'missing'),
+      ApiOkResponse({ type: answer, headers: VALIDATORS, description: 'The record' }),
+      MayAnswer('invalid', 'forbidden', 'missing', 'outdated'),
       Takes(),
     ],
   });
@@ -63,13 +78,18 @@ export const UpdateRoute = (right: Right, changes: Type, answer: Type, ...addres
     addresses,
     status: 200,
     summary: 'Change what is sent, keep the rest',
-    details: (address) => [
+    details: (address, method) => [
       Needs(right),
       ...pathParameter(address),
       ...forSignedIn(),
       ...sentBody(changes),
-      ApiOkResponse({ type: answer, description: 'The record as it is now' }),
-      MayAnswer('invalid', 'forbidden', 'missing', 'too-large'),
+      ...conditionalWrite(),
+      ApiOkResponse({
+        type: answer,
+        headers: method === RequestMethod.PUT ? {} : VALIDATORS,
+        description: 'The record as it is now',
+      }),
+      MayAnswer('invalid', 'forbidden', 'missing', 'outdated', 'too-large'),
       Takes(changes),
     ],
   });
@@ -87,6 +107,7 @@ export const DeleteRoute = (right: Right, answer: Type, ...addresses: Address[])
     details: (address) => [
       Needs(right),
       ...pathParameter(address),
+      ...conditionalWrite(),
       ...forSignedIn(),
       ApiOkResponse({ type: answer, description: 'The record as it was left' }),
       MayAnswer(
@@ -94,6 +115,7 @@ export const DeleteRoute = (right: Right, answer: Type, ...addresses: Address[])
         'unauthenticated',
         'forbidden',
         'missing',
+        'outdated',
         ...(hasTrash(addresses) ? (['gone'] as const) : []),
       ),
       Takes(),

@@ -1,5 +1,14 @@
 import type { Type } from '@nestjs/common';
-import { ApiBasicAuth, ApiBody, ApiConsumes, ApiParam, ApiQuery, ApiSecurity } from '@nestjs/swagger';
+import {
+  ApiBasicAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiHeader,
+  ApiNotModifiedResponse,
+  ApiParam,
+  ApiQuery,
+  ApiSecurity,
+} from '@nestjs/swagger';
 import { fieldsOf } from '../input/field.js';
 import type { Address } from './bind-route.js';
 
@@ -49,3 +58,57 @@ export const TOTALS = {
   'X-TEC-Total': { schema: { type: 'integer' as const }, description: 'Records in the whole list' },
   'X-TEC-TotalPages': { schema: { type: 'integer' as const }, description: 'Pages in the whole list' },
 };
+
+const text = { type: 'string' as const };
+
+/** The headers by which one state of an answer is told from another. */
+export const VALIDATORS = {
+  ETag: { schema: text, description: 'Strong tag of this answer; of one record, its version is part of it' },
+  'Last-Modified': { schema: text, description: 'The last change of what is shown' },
+};
+
+/** The header that tells a first answer from one that is given again. */
+export const REPLAYED = {
+  'Idempotency-Replayed': { schema: text, description: '`true` where this answer was given before' },
+};
+
+/** Documents that a caller who has the answer already need not be sent it again. */
+export const conditionalRead = (): MethodDecorator[] => [
+  ApiHeader({ name: 'If-None-Match', required: false, schema: text, description: 'Tags of answers the caller has' }),
+  ApiHeader({
+    name: 'If-Modified-Since',
+    required: false,
+    schema: text,
+    description: 'Date of the answer the caller has; of one record, and where no tag is sent',
+  }),
+  ApiNotModifiedResponse({
+    description: 'The caller has this answer already; there is no body',
+    headers: { ETag: VALIDATORS.ETag },
+  }),
+];
+
+/** Documents that a caller may insist on the state in which the record was last seen. */
+export const conditionalWrite = (): MethodDecorator[] => [
+  ApiHeader({
+    name: 'If-Match',
+    required: false,
+    schema: text,
+    description: 'Tag of the record as it was read; when it has changed since, nothing is written',
+  }),
+  ApiHeader({
+    name: 'If-Unmodified-Since',
+    required: false,
+    schema: text,
+    description: 'The same by date, to the second, where no tag is sent',
+  }),
+];
+
+/** Documents that a create may be sent again without making a second record. */
+export const repeatable = (): MethodDecorator[] => [
+  ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    description: 'A text of the caller for this request; sent again within 24 hours, it is given the first answer',
+  }),
+];

@@ -1,6 +1,12 @@
+import { AddIdempotencyKeys1795000003000 } from './add-idempotency-keys.migration.js';
 import { AddTermIds1795000002000 } from './add-term-ids.migration.js';
 import { AddWriteLocks1795000001000 } from './add-write-locks.migration.js';
 import { CreateCalendar1795000000000 } from './create-calendar.migration.js';
 
 /** Every migration, oldest first. A migration is never edited once released. */
-export const migrations = [CreateCalendar1795000000000, AddWriteLocks1795000001000, AddTermIds1795000002000];
+export const migrations = [
+  CreateCalendar1795000000000,
+  AddWriteLocks1795000001000,
+  AddTermIds1795000002000,
+  AddIdempotencyKeys1795000003000,
+];

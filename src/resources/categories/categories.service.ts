@@ -6,11 +6,15 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 import { Site } from '../../calendar/site.js';
 import type { Viewer } from '../../calendar/viewer.js';
 import type { Urls } from '../../http/addresses/urls.js';
+import type { Expectation } from '../../http/conditions/expectation.js';
+import { stateOf } from '../../http/conditions/record-state.js';
 import { sliceOf } from '../../http/input/paging-fields.js';
 import type { Sent } from '../../http/input/sent.js';
 import type { Page } from '../../http/paging/page.js';
-import { Created } from '../../http/reply/created.js';
+import type { Attempt } from '../../http/repeats/attempt.js';
+import { Shown } from '../../http/reply/shown.js';
 import { inTransaction, type Rows } from '../../persistence/transaction.js';
+import { FirstAnswers } from '../repeats/first-answers.js';
 import { findTerm, holdTerm } from '../terms/find-term.js';
 import { refuseSameName } from '../terms/same-name.js';
 import { holdTerms } from '../terms/term-lock.js';
@@ -36,6 +40,7 @@ export class CategoriesService {
     @InjectDataSource() private readonly database: DataSource,
     private readonly clock: Clock,
     private readonly site: Site,
+    private readonly firstAnswers: FirstAnswers,
   ) {}
 
   async list(sent: Sent<ListCategories>, viewer: Viewer, urls: Urls): Promise<Page> {
@@ -49,46 +54,48 @@ export class CategoriesService {
     const { terms, total } = await selectTerms(rows, 'categories', asked, slice, now, belowParent(values.parent));
     const pathOf = await readPaths(rows, terms);
     const records = terms.map((category) => presentCategory(category, pathOf(category), urls));
-    return termPage('categories', records, total, slice, sent.parameters, urls);
+    return termPage('categories', records, total, slice, sent.parameters, urls).datedBy(terms, now);
   }
 
-  create(sent: Sent<CreateCategory>, urls: Urls): Promise<Created> {
+  create(sent: Sent<CreateCategory>, urls: Urls, attempt?: Attempt): Promise<Shown<CategoryRecord>> {
     const now = this.clock.now();
-    return inTransaction(this.database, async (rows) => {
+    return this.firstAnswers.once(attempt, async (rows) => {
       await holdTerms(rows, 'categories');
       const { values } = await sent.read((read, refuse) => checkParent(rows, read.parent, undefined, refuse));
       const { name, slug = '', description = '', parent: parentId = null } = values;
       if (slug === '') await refuseSameName(rows, 'categories', name, belowParent(parentId));
       const id = await insertTerm(rows, 'categories', { name, slug, description, parentId }, now);
-      const record = await readOne(rows, id, urls, now);
-      return new Created(record, record.urls.self);
+      const { body, state } = await showCategory(rows, id, urls, now);
+      return new Shown(body, state, body.urls.self);
     });
   }
 
-  read(id: number, urls: Urls): Promise<CategoryRecord> {
-    return readOne(this.database.manager, id, urls, this.clock.now());
+  read(id: number, urls: Urls): Promise<Shown<CategoryRecord>> {
+    return showCategory(this.database.manager, id, urls, this.clock.now());
   }
 
-  update(id: number, sent: Sent<UpdateCategory>, urls: Urls): Promise<CategoryRecord> {
+  update(id: number, sent: Sent<UpdateCategory>, urls: Urls, expected: Expectation): Promise<Shown<CategoryRecord>> {
     const now = this.clock.now();
     return inTransaction(this.database, async (rows) => {
       await holdTerms(rows, 'categories');
       const before = await holdTerm(rows, 'categories', id, now);
+      expected.check(stateOf('category', before, now));
       const { values } = await sent.read(async (read, refuse) => {
         await checkSlug(rows, 'categories', read.slug, id, refuse);
         await checkParent(rows, read.parent, id, refuse);
       });
       const { parent: parentId, ...changes } = values;
       await updateTerm(rows, 'categories', before, parentId === undefined ? changes : { ...changes, parentId }, now);
-      return readOne(rows, id, urls, now);
+      return showCategory(rows, id, urls, now);
     });
   }
 
-  delete(id: number, urls: Urls): Promise<CategoryRecord> {
+  delete(id: number, urls: Urls, expected: Expectation): Promise<CategoryRecord> {
     const now = this.clock.now();
     return inTransaction(this.database, async (rows) => {
       await holdTerms(rows, 'categories');
       const category = await holdTerm(rows, 'categories', id, now);
+      expected.check(stateOf('category', category, now));
       const pathOf = await readPaths(rows, [category]);
       await deleteCategory(rows, category, now);
       return presentCategory(category, pathOf(category), urls);
@@ -96,8 +103,9 @@ export class CategoriesService {
   }
 }
 
-async function readOne(rows: Rows, id: number, urls: Urls, now: UtcText): Promise<CategoryRecord> {
+async function showCategory(rows: Rows, id: number, urls: Urls, now: UtcText): Promise<Shown<CategoryRecord>> {
   const category = await findTerm(rows, 'categories', id, now);
   const pathOf = await readPaths(rows, [category]);
-  return withLinks(presentCategory(category, pathOf(category), urls));
+  const record = withLinks(presentCategory(category, pathOf(category), urls));
+  return new Shown(record, stateOf('category', category, now));
 }

@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { UtcText } from '../../calendar/dates/texts.js';
 import { Urls } from '../../http/addresses/urls.js';
 import { presentCategory, withLinks } from './category.presenter.js';
 
 const urls = new Urls('https://host.example', '', 'calendar/events/v1');
-const jazz = { id: 7, version: 1, name: 'Jazz', slug: 'jazz', description: '', parentId: 3, eventCount: 2 };
+const modifiedUtc = '2026-02-15 12:00:00' as UtcText;
+const text = { name: 'Jazz', slug: 'jazz', description: '' };
+const jazz = { id: 7, version: 1, modifiedUtc, ...text, parentId: 3, eventCount: 2 };
 
 describe('a category on the wire', () => {
   it('has its members in the recorded order, and the slugs above it in its page', () => {

@@ -9,6 +9,7 @@ import type { OrganizerRecord } from '../organizers/organizer.record.js';
 import type { EmbeddedTermRecord } from '../terms/embedded-term.record.js';
 import { readEmbeddedTerms } from '../terms/embedded-terms.js';
 import { readLinkedVenues } from '../venues/linked-venues.js';
+import type { Publishable } from '../publishing/publishable.entity.js';
 import type { VenueRecord } from '../venues/venue.record.js';
 import type { EventColumns } from './event.writer.js';
 
@@ -28,6 +29,8 @@ export interface Looking {
   readonly urls: Urls;
   /** With `json_ld`, as where one event is read. */
   readonly jsonLd?: boolean;
+  /** Hears of each linked venue and organizer, those left out included. */
+  readonly seen?: (place: Publishable) => void;
 }
 
 /** Which kinds of relation there can be at all; a new event is known to lack those it was not given. */
@@ -43,10 +46,10 @@ const ANYTHING: Linked = { terms: true, venues: true, organizers: true };
 export async function readRelations(
   rows: Rows,
   events: readonly EventColumns[],
-  { viewer, now, urls, jsonLd = false }: Looking,
+  { viewer, now, urls, jsonLd = false, seen }: Looking,
   linked = ANYTHING,
 ): Promise<(event: EventColumns) => EventRelations> {
-  const how = { now, urls, jsonLd };
+  const how = { now, urls, jsonLd, seen };
   const ids = events.map(({ id }) => id);
   const images = await readImages(rows, events);
   const terms = await readEmbeddedTerms(rows, linked.terms ? ids : [], how.urls, how.now);

@@ -48,7 +48,7 @@ export class EventsListService {
       total,
       total_pages: pages,
     };
-    return new Page(body, total, pages);
+    return new Page(body, total, pages).datedBy(events, asking.now);
   }
 }
 

@@ -4,8 +4,10 @@ import type { Viewer } from '../../calendar/viewer.js';
 import { CurrentViewer } from '../../http/access/current-viewer.js';
 import { SiteUrls } from '../../http/addresses/site-address.js';
 import type { Urls } from '../../http/addresses/urls.js';
+import { Expectation, Expected } from '../../http/conditions/expectation.js';
 import { SentAs } from '../../http/input/sent.decorator.js';
 import type { Sent } from '../../http/input/sent.js';
+import { type Attempt, Attempted } from '../../http/repeats/attempt.js';
 import { Addressed, type Ref } from '../../http/routes/addressed.decorator.js';
 import { at } from '../../http/routes/bind-route.js';
 import { CreateRoute, DeleteRoute, ListRoute, ReadRoute, UpdateRoute } from '../../http/routes/resource-routes.js';
@@ -32,8 +34,13 @@ export class EventsController {
   }
 
   @CreateRoute('create-records', CreateEvent, EventRecord)
-  create(@SentAs(CreateEvent) sent: Sent<CreateEvent>, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.events.create(sent, viewer, urls);
+  create(
+    @SentAs(CreateEvent) sent: Sent<CreateEvent>,
+    @CurrentViewer() viewer: Viewer,
+    @SiteUrls() urls: Urls,
+    @Attempted() attempt?: Attempt,
+  ) {
+    return this.events.create(sent, viewer, urls, attempt);
   }
 
   @ReadRoute(EventRecord, at.id, at.slug)
@@ -42,8 +49,13 @@ export class EventsController {
   }
 
   @DeleteRoute('create-records', EventRecord, at.id, at.slug)
-  delete(@Addressed() ref: Ref, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.events.delete(ref, viewer, urls);
+  delete(
+    @Addressed() ref: Ref,
+    @CurrentViewer() viewer: Viewer,
+    @SiteUrls() urls: Urls,
+    @Expected() expected: Expectation,
+  ) {
+    return this.events.delete(ref, viewer, urls, expected);
   }
 
   @UpdateRoute('create-records', UpdateEvent, EventRecord, at.id, at.slug)
@@ -52,7 +64,8 @@ export class EventsController {
     @SentAs(UpdateEvent) sent: Sent<UpdateEvent>,
     @CurrentViewer() viewer: Viewer,
     @SiteUrls() urls: Urls,
+    @Expected() expected: Expectation,
   ) {
-    return this.events.update(ref, sent, viewer, urls);
+    return this.events.update(ref, sent, viewer, urls, expected);
   }
 }

@@ -2,15 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
+import type { UtcText } from '../../calendar/dates/texts.js';
 import { Site } from '../../calendar/site.js';
 import type { Viewer } from '../../calendar/viewer.js';
 import type { Urls } from '../../http/addresses/urls.js';
+import type { Expectation } from '../../http/conditions/expectation.js';
+import { type RecordState, stateOf } from '../../http/conditions/record-state.js';
 import type { Sent } from '../../http/input/sent.js';
+import type { Attempt } from '../../http/repeats/attempt.js';
+import { Shown } from '../../http/reply/shown.js';
 import type { Ref } from '../../http/routes/addressed.decorator.js';
 import { inTransaction, type Rows } from '../../persistence/transaction.js';
 import { findEditable, findRecord } from '../publishing/find-record.js';
+import type { Publishable } from '../publishing/publishable.entity.js';
 import { mayRead } from '../publishing/visibility.js';
 import type { Writing } from '../publishing/writing.js';
+import { FirstAnswers } from '../repeats/first-answers.js';
 import type { CreateEvent } from './dto/create-event.dto.js';
 import type { UpdateEvent } from './dto/update-event.dto.js';
 import { checkEvent } from './event.checks.js';
@@ -30,43 +37,52 @@ export class EventsService {
     @InjectDataSource() private readonly database: DataSource,
     private readonly clock: Clock,
     private readonly site: Site,
+    private readonly firstAnswers: FirstAnswers,
   ) {}
 
-  create(sent: Sent<CreateEvent>, viewer: Viewer, urls: Urls): Promise<EventRecord> {
+  create(sent: Sent<CreateEvent>, viewer: Viewer, urls: Urls, attempt?: Attempt): Promise<Shown<EventRecord>> {
     const writing = this.writing(viewer);
-    return inTransaction(this.database, async (rows) => {
+    return this.firstAnswers.once(attempt, async (rows) => {
       const { values, found } = await sent.read((read, refuse) => checkEvent(rows, read, undefined, writing, refuse));
       const { event, linked } = await createEvent(rows, { sent: values, ...found }, writing);
-      return this.present(rows, event, { ...writing, urls }, kindsLinked(linked));
+      return this.show(rows, event, { ...writing, urls }, kindsLinked(linked));
     });
   }
 
-  async read(ref: Ref, viewer: Viewer, urls: Urls): Promise<EventRecord> {
+  async read(ref: Ref, viewer: Viewer, urls: Urls): Promise<Shown<EventRecord>> {
     const rows = this.database.manager;
     const now = this.clock.now();
     const event = await findRecord(rows, Event, ref, eventProblems);
     if (event.status === 'trash') throw eventProblems.noLongerAvailable();
     if (!mayRead(viewer, event, now)) throw eventProblems.notAccessible();
-    return this.present(rows, event, { viewer, now, urls, jsonLd: true });
+    return this.show(rows, event, { viewer, now, urls, jsonLd: true });
   }
 
-  update(ref: Ref, sent: Sent<UpdateEvent>, viewer: Viewer, urls: Urls): Promise<EventRecord> {
+  update(
+    ref: Ref,
+    sent: Sent<UpdateEvent>,
+    viewer: Viewer,
+    urls: Urls,
+    expected: Expectation,
+  ): Promise<Shown<EventRecord>> {
     const writing = this.writing(viewer);
     return inTransaction(this.database, async (rows) => {
       const before = await findEditable(rows, Event, ref, viewer, eventProblems);
+      expected.check(stateNow(before, writing.now));
       const { values, found } = await sent.read((read, refuse) => checkEvent(rows, read, before, writing, refuse));
       const event = await changeEvent(rows, before, { sent: values, ...found }, writing);
-      return this.present(rows, event, { ...writing, urls });
+      return this.show(rows, event, { ...writing, urls });
     });
   }
 
-  delete(ref: Ref, viewer: Viewer, urls: Urls): Promise<EventRecord> {
+  delete(ref: Ref, viewer: Viewer, urls: Urls, expected: Expectation): Promise<EventRecord> {
     const writing = this.writing(viewer);
     return inTransaction(this.database, async (rows) => {
       const before = await findEditable(rows, Event, ref, viewer, eventProblems);
       if (before.status === 'trash') throw eventProblems.inTrash();
+      expected.check(stateNow(before, writing.now));
       const event = await trashEvent(rows, before, writing);
-      return this.present(rows, event, { ...writing, urls });
+      return (await this.show(rows, event, { ...writing, urls })).body;
     });
   }
 
@@ -74,9 +90,15 @@ export class EventsService {
     return { viewer, now: this.clock.now(), site: this.site };
   }
 
-  /** One event as the viewer sees it after a read or write. */
-  private async present(rows: Rows, event: EventColumns, looking: Looking, linked?: Linked): Promise<EventRecord> {
-    const relationsOf = await readRelations(rows, [event], looking, linked);
-    return presentEvent(event, relationsOf(event), { ...looking, site: this.site });
+  /** One event as the viewer sees it after a read or write. It is as new as the newest place that it links to. */
+  private async show(rows: Rows, event: EventColumns, looking: Looking, linked?: Linked): Promise<Shown<EventRecord>> {
+    const changes: (UtcText | '')[] = [];
+    const seen = (place: Publishable) => changes.push(place.modifiedUtc, place.publishAt);
+    const relationsOf = await readRelations(rows, [event], { ...looking, seen }, linked);
+    const record = presentEvent(event, relationsOf(event), { ...looking, site: this.site });
+    return new Shown(record, stateNow(event, looking.now, changes));
   }
 }
+
+const stateNow = (event: EventColumns, now: UtcText, linked: readonly (UtcText | '')[] = []): RecordState =>
+  stateOf('event', event, now, event.publishAt, ...linked);

@@ -4,8 +4,10 @@ import type { Viewer } from '../../calendar/viewer.js';
 import { CurrentViewer } from '../../http/access/current-viewer.js';
 import { SiteUrls } from '../../http/addresses/site-address.js';
 import type { Urls } from '../../http/addresses/urls.js';
+import { Expectation, Expected } from '../../http/conditions/expectation.js';
 import type { Sent } from '../../http/input/sent.js';
 import { SentAs } from '../../http/input/sent.decorator.js';
+import { type Attempt, Attempted } from '../../http/repeats/attempt.js';
 import { Addressed, type Ref } from '../../http/routes/addressed.decorator.js';
 import { at } from '../../http/routes/bind-route.js';
 import { CreateRoute, DeleteRoute, ListRoute, ReadRoute, UpdateRoute } from '../../http/routes/resource-routes.js';
@@ -31,8 +33,9 @@ export class OrganizersController {
     @SentAs(CreateOrganizer) sent: Sent<CreateOrganizer>,
     @CurrentViewer() viewer: Viewer,
     @SiteUrls() urls: Urls,
+    @Attempted() attempt?: Attempt,
   ) {
-    return this.organizers.create(sent, viewer, urls);
+    return this.organizers.create(sent, viewer, urls, attempt);
   }
 
   @ReadRoute(OrganizerRecord, at.id, at.slug)
@@ -41,8 +44,13 @@ export class OrganizersController {
   }
 
   @DeleteRoute('create-records', OrganizerRecord, at.id, at.slug)
-  delete(@Addressed() ref: Ref, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.organizers.delete(ref, viewer, urls);
+  delete(
+    @Addressed() ref: Ref,
+    @CurrentViewer() viewer: Viewer,
+    @SiteUrls() urls: Urls,
+    @Expected() expected: Expectation,
+  ) {
+    return this.organizers.delete(ref, viewer, urls, expected);
   }
 
   @UpdateRoute('create-records', UpdateOrganizer, OrganizerRecord, at.id, at.slug)
@@ -51,7 +59,8 @@ export class OrganizersController {
     @SentAs(UpdateOrganizer) sent: Sent<UpdateOrganizer>,
     @CurrentViewer() viewer: Viewer,
     @SiteUrls() urls: Urls,
+    @Expected() expected: Expectation,
   ) {
-    return this.organizers.update(ref, sent, viewer, urls);
+    return this.organizers.update(ref, sent, viewer, urls, expected);
   }
 }

@@ -2,12 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
+import type { UtcText } from '../../calendar/dates/texts.js';
 import { Site } from '../../calendar/site.js';
 import type { Viewer } from '../../calendar/viewer.js';
 import type { Urls } from '../../http/addresses/urls.js';
+import type { Expectation } from '../../http/conditions/expectation.js';
+import { type RecordState, stateOf } from '../../http/conditions/record-state.js';
 import type { Sent } from '../../http/input/sent.js';
 import { sliceOf } from '../../http/input/paging-fields.js';
 import type { Page } from '../../http/paging/page.js';
+import type { Attempt } from '../../http/repeats/attempt.js';
+import { Shown } from '../../http/reply/shown.js';
 import type { Ref } from '../../http/routes/addressed.decorator.js';
 import { inTransaction, type Rows } from '../../persistence/transaction.js';
 import { readImages } from '../images/image-store.js';
@@ -16,6 +21,7 @@ import { findEditable, findRecord } from '../publishing/find-record.js';
 import type { Presentation } from '../publishing/published-record.js';
 import { mayRead } from '../publishing/visibility.js';
 import type { Writing } from '../publishing/writing.js';
+import { FirstAnswers } from '../repeats/first-answers.js';
 import type { CreateOrganizer } from './dto/create-organizer.dto.js';
 import type { ListOrganizers } from './dto/list-organizers.dto.js';
 import type { UpdateOrganizer } from './dto/update-organizer.dto.js';
@@ -34,6 +40,7 @@ export class OrganizersService {
     @InjectDataSource() private readonly database: DataSource,
     private readonly clock: Clock,
     private readonly site: Site,
+    private readonly firstAnswers: FirstAnswers,
   ) {}
 
   async list(sent: Sent<ListOrganizers>, viewer: Viewer, urls: Urls): Promise<Page> {
@@ -49,41 +56,50 @@ export class OrganizersService {
     const organizers = records.map((organizer) =>
       presentOrganizer(organizer, images.get(organizer.imageId ?? 0), { now, urls }),
     );
-    return archivePage('organizers', { records: organizers, total, slice, sent: sent.parameters, viewer }, urls);
+    const page = { records: organizers, total, slice, sent: sent.parameters, viewer };
+    return archivePage('organizers', page, urls).datedBy(records, now);
   }
 
-  create(sent: Sent<CreateOrganizer>, viewer: Viewer, urls: Urls): Promise<OrganizerRecord> {
+  create(sent: Sent<CreateOrganizer>, viewer: Viewer, urls: Urls, attempt?: Attempt): Promise<Shown<OrganizerRecord>> {
     const writing = this.writing(viewer);
-    return inTransaction(this.database, async (rows) => {
+    return this.firstAnswers.once(attempt, async (rows) => {
       const { values } = await sent.read((read, refuse) => checkOrganizer(rows, read, undefined, writing, refuse));
       const organizer = await createOrganizer(rows, values, writing);
-      return present(rows, organizer, { now: writing.now, urls });
+      return show(rows, organizer, { now: writing.now, urls });
     });
   }
 
-  async read(ref: Ref, viewer: Viewer, urls: Urls): Promise<OrganizerRecord> {
+  async read(ref: Ref, viewer: Viewer, urls: Urls): Promise<Shown<OrganizerRecord>> {
     const now = this.clock.now();
     const rows = this.database.manager;
     const organizer = await findRecord(rows, Organizer, ref, organizerProblems);
     if (!mayRead(viewer, organizer, now)) throw organizerProblems.notAccessible();
-    return present(rows, organizer, { now, urls, jsonLd: true });
+    return show(rows, organizer, { now, urls, jsonLd: true });
   }
 
-  update(ref: Ref, sent: Sent<UpdateOrganizer>, viewer: Viewer, urls: Urls): Promise<OrganizerRecord> {
+  update(
+    ref: Ref,
+    sent: Sent<UpdateOrganizer>,
+    viewer: Viewer,
+    urls: Urls,
+    expected: Expectation,
+  ): Promise<Shown<OrganizerRecord>> {
     const writing = this.writing(viewer);
     return inTransaction(this.database, async (rows) => {
       const before = await findEditable(rows, Organizer, ref, viewer, organizerProblems);
+      expected.check(stateNow(before, writing.now));
       const { values } = await sent.read((read, refuse) => checkOrganizer(rows, read, before, writing, refuse));
       const organizer = await changeOrganizer(rows, before, values, writing);
-      return present(rows, organizer, { now: writing.now, urls });
+      return show(rows, organizer, { now: writing.now, urls });
     });
   }
 
-  delete(ref: Ref, viewer: Viewer, urls: Urls): Promise<OrganizerRecord> {
+  delete(ref: Ref, viewer: Viewer, urls: Urls, expected: Expectation): Promise<OrganizerRecord> {
     const writing = this.writing(viewer);
     return inTransaction(this.database, async (rows) => {
       const before = await findEditable(rows, Organizer, ref, viewer, organizerProblems);
       if (before.status === 'trash') throw organizerProblems.inTrash();
+      expected.check(stateNow(before, writing.now));
       const organizer = await trashOrganizer(rows, before, writing);
       return present(rows, organizer, { now: writing.now, urls });
     });
@@ -92,6 +108,13 @@ export class OrganizersService {
   private writing(viewer: Viewer): Writing {
     return { viewer, now: this.clock.now(), site: this.site };
   }
+}
+
+const stateNow = (organizer: Organizer, now: UtcText): RecordState =>
+  stateOf('organizer', organizer, now, organizer.publishAt);
+
+async function show(rows: Rows, organizer: Organizer, how: Presentation): Promise<Shown<OrganizerRecord>> {
+  return new Shown(await present(rows, organizer, how), stateNow(organizer, how.now));
 }
 
 async function present(rows: Rows, organizer: Organizer, how: Presentation): Promise<OrganizerRecord> {

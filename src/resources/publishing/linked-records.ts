@@ -33,6 +33,7 @@ export async function presentLinked<T extends Publishable, R>(
     { record: type, picture: Image },
     eventIds,
   )) {
+    how.seen?.(record);
     if (!showsLinked(viewer, record, how.now)) continue;
     const shown = presented.get(record.id) ?? present(record, picture, how);
     presented.set(record.id, shown);

@@ -23,6 +23,8 @@ export interface Presentation {
   readonly urls: Urls;
   /** With `json_ld`, as on the page of a single record. */
   readonly jsonLd?: boolean;
+  /** Hears of each linked record that was looked at, those left out included. */
+  readonly seen?: (record: Publishable) => void;
 }
 
 /** Members that say something: empty texts and what is not known are left out. */

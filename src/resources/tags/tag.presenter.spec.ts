@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { UtcText } from '../../calendar/dates/texts.js';
 import { Urls } from '../../http/addresses/urls.js';
 import { presentOneTag, presentTag } from './tag.presenter.js';
 
 const urls = new Urls('https://host.example', '', 'calendar/events/v1');
-const outdoor = { id: 7, version: 1, name: 'Outdoor', slug: 'outdoor', description: '', parentId: null, eventCount: 2 };
+const modifiedUtc = '2026-02-15 12:00:00' as UtcText;
+const text = { name: 'Outdoor', slug: 'outdoor', description: '' };
+const outdoor = { id: 7, version: 1, modifiedUtc, ...text, parentId: null, eventCount: 2 };
 
 describe('a tag on the wire', () => {
   it('has its members in the recorded order, and no parent', () => {

@@ -4,8 +4,10 @@ import type { Viewer } from '../../calendar/viewer.js';
 import { CurrentViewer } from '../../http/access/current-viewer.js';
 import { SiteUrls } from '../../http/addresses/site-address.js';
 import type { Urls } from '../../http/addresses/urls.js';
+import { Expectation, Expected } from '../../http/conditions/expectation.js';
 import { SentAs } from '../../http/input/sent.decorator.js';
 import type { Sent } from '../../http/input/sent.js';
+import { type Attempt, Attempted } from '../../http/repeats/attempt.js';
 import { Addressed, type IdRef } from '../../http/routes/addressed.decorator.js';
 import { at } from '../../http/routes/bind-route.js';
 import { CreateRoute, DeleteRoute, ListRoute, ReadRoute, UpdateRoute } from '../../http/routes/resource-routes.js';
@@ -26,8 +28,8 @@ export class TagsController {
   }
 
   @CreateRoute('edit-tags', CreateTag, TagRecord)
-  create(@SentAs(CreateTag) sent: Sent<CreateTag>, @SiteUrls() urls: Urls) {
-    return this.tags.create(sent, urls);
+  create(@SentAs(CreateTag) sent: Sent<CreateTag>, @SiteUrls() urls: Urls, @Attempted() attempt?: Attempt) {
+    return this.tags.create(sent, urls, attempt);
   }
 
   @ReadRoute(TagRecord, at.id)
@@ -36,12 +38,17 @@ export class TagsController {
   }
 
   @UpdateRoute('edit-tags', UpdateTag, TagRecord, at.id)
-  update(@Addressed() { id }: IdRef, @SentAs(UpdateTag) sent: Sent<UpdateTag>, @SiteUrls() urls: Urls) {
-    return this.tags.update(id, sent, urls);
+  update(
+    @Addressed() { id }: IdRef,
+    @SentAs(UpdateTag) sent: Sent<UpdateTag>,
+    @SiteUrls() urls: Urls,
+    @Expected() expected: Expectation,
+  ) {
+    return this.tags.update(id, sent, urls, expected);
   }
 
   @DeleteRoute('edit-tags', TagRecord, at.id)
-  delete(@Addressed() { id }: IdRef, @SiteUrls() urls: Urls) {
-    return this.tags.delete(id, urls);
+  delete(@Addressed() { id }: IdRef, @SiteUrls() urls: Urls, @Expected() expected: Expectation) {
+    return this.tags.delete(id, urls, expected);
   }
 }

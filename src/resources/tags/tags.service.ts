@@ -2,14 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
+import type { UtcText } from '../../calendar/dates/texts.js';
 import { Site } from '../../calendar/site.js';
 import type { Viewer } from '../../calendar/viewer.js';
 import type { Urls } from '../../http/addresses/urls.js';
+import type { Expectation } from '../../http/conditions/expectation.js';
+import { stateOf } from '../../http/conditions/record-state.js';
 import { sliceOf } from '../../http/input/paging-fields.js';
 import type { Sent } from '../../http/input/sent.js';
 import type { Page } from '../../http/paging/page.js';
-import { Created } from '../../http/reply/created.js';
-import { inTransaction } from '../../persistence/transaction.js';
+import type { Attempt } from '../../http/repeats/attempt.js';
+import { Shown } from '../../http/reply/shown.js';
+import { inTransaction, type Rows } from '../../persistence/transaction.js';
+import { FirstAnswers } from '../repeats/first-answers.js';
 import { findTerm, holdTerm } from '../terms/find-term.js';
 import { refuseSameName } from '../terms/same-name.js';
 import { checkSlug } from '../terms/term-slug.js';
@@ -33,6 +38,7 @@ export class TagsService {
     @InjectDataSource() private readonly database: DataSource,
     private readonly clock: Clock,
     private readonly site: Site,
+    private readonly firstAnswers: FirstAnswers,
   ) {}
 
   async list(sent: Sent<ListTags>, viewer: Viewer, urls: Urls): Promise<Page> {
@@ -44,45 +50,52 @@ export class TagsService {
     const slice = sliceOf(values, this.site.perPage);
     const { terms, total } = await selectTerms(rows, 'tags', asked, slice, now);
     const records = terms.map((tag) => presentTag(tag, urls));
-    return termPage('tags', records, total, slice, sent.parameters, urls);
+    return termPage('tags', records, total, slice, sent.parameters, urls).datedBy(terms, now);
   }
 
-  create(sent: Sent<CreateTag>, urls: Urls): Promise<Created> {
+  create(sent: Sent<CreateTag>, urls: Urls, attempt?: Attempt): Promise<Shown<TagRecord>> {
     const now = this.clock.now();
-    return inTransaction(this.database, async (rows) => {
+    return this.firstAnswers.once(attempt, async (rows) => {
       const { values } = await sent.read(() => refuseParent(sent.parameters));
       const { name, slug = '', description = '' } = values;
       await holdTerms(rows, 'tags');
       if (slug === '') await refuseSameName(rows, 'tags', name);
       const id = await insertTerm(rows, 'tags', { name, slug, description }, now);
-      const record = presentOneTag(await findTerm(rows, 'tags', id, now), urls);
-      return new Created(record, record.urls.self);
+      const { body, state } = await showTag(rows, id, urls, now);
+      return new Shown(body, state, body.urls.self);
     });
   }
 
-  async read(id: number, urls: Urls): Promise<TagRecord> {
-    return presentOneTag(await findTerm(this.database.manager, 'tags', id, this.clock.now()), urls);
+  read(id: number, urls: Urls): Promise<Shown<TagRecord>> {
+    return showTag(this.database.manager, id, urls, this.clock.now());
   }
 
-  update(id: number, sent: Sent<UpdateTag>, urls: Urls): Promise<TagRecord> {
+  update(id: number, sent: Sent<UpdateTag>, urls: Urls, expected: Expectation): Promise<Shown<TagRecord>> {
     const now = this.clock.now();
     return inTransaction(this.database, async (rows) => {
       const before = await holdTerm(rows, 'tags', id, now);
+      expected.check(stateOf('tag', before, now));
       const { values } = await sent.read(async (read, refuse) => {
         refuseParent(sent.parameters);
         await checkSlug(rows, 'tags', read.slug, id, refuse);
       });
       await updateTerm(rows, 'tags', before, values, now);
-      return presentOneTag(await findTerm(rows, 'tags', id, now), urls);
+      return showTag(rows, id, urls, now);
     });
   }
 
-  delete(id: number, urls: Urls): Promise<TagRecord> {
+  delete(id: number, urls: Urls, expected: Expectation): Promise<TagRecord> {
     const now = this.clock.now();
     return inTransaction(this.database, async (rows) => {
       const tag = await holdTerm(rows, 'tags', id, now);
+      expected.check(stateOf('tag', tag, now));
       await rows.delete(Tag, { id });
       return presentTag(tag, urls);
     });
   }
+}
+
+async function showTag(rows: Rows, id: number, urls: Urls, now: UtcText): Promise<Shown<TagRecord>> {
+  const tag = await findTerm(rows, 'tags', id, now);
+  return new Shown(presentOneTag(tag, urls), stateOf('tag', tag, now));
 }

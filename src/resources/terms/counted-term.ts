@@ -8,6 +8,7 @@ import type { TermKind } from './taxonomy.js';
 export interface CountedTerm {
   readonly id: number;
   readonly version: number;
+  readonly modifiedUtc: UtcText;
   readonly name: string;
   readonly slug: string;
   readonly description: string;
@@ -19,8 +20,9 @@ export interface CountedTerm {
 export function countedTerms(kind: TermKind, now: UtcText): Condition {
   const count = eventCount(kind, now);
   const columns = ['id', 'version', 'name', 'slug', 'description'].map((name) => `${kind}.${name} AS ${name}`);
+  const modified = `${kind}.modified_utc AS modifiedUtc`;
   const parent = kind === 'categories' ? 'categories.parent_id' : 'NULL';
-  const sql = `SELECT ${columns.join(', ')}, ${kind}.sort_name AS sortName, ${parent} AS parentId, ${count.sql} AS eventCount FROM ${kind}`;
+  const sql = `SELECT ${columns.join(', ')}, ${modified}, ${kind}.sort_name AS sortName, ${parent} AS parentId, ${count.sql} AS eventCount FROM ${kind}`;
   return where(sql, ...count.values);
 }
 

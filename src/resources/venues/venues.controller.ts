@@ -4,8 +4,10 @@ import type { Viewer } from '../../calendar/viewer.js';
 import { CurrentViewer } from '../../http/access/current-viewer.js';
 import { SiteUrls } from '../../http/addresses/site-address.js';
 import type { Urls } from '../../http/addresses/urls.js';
+import { Expectation, Expected } from '../../http/conditions/expectation.js';
 import type { Sent } from '../../http/input/sent.js';
 import { SentAs } from '../../http/input/sent.decorator.js';
+import { type Attempt, Attempted } from '../../http/repeats/attempt.js';
 import { Addressed, type Ref } from '../../http/routes/addressed.decorator.js';
 import { at } from '../../http/routes/bind-route.js';
 import { CreateRoute, DeleteRoute, ListRoute, ReadRoute, UpdateRoute } from '../../http/routes/resource-routes.js';
@@ -27,8 +29,13 @@ export class VenuesController {
   }
 
   @CreateRoute('create-records', CreateVenue, VenueRecord)
-  create(@SentAs(CreateVenue) sent: Sent<CreateVenue>, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.venues.create(sent, viewer, urls);
+  create(
+    @SentAs(CreateVenue) sent: Sent<CreateVenue>,
+    @CurrentViewer() viewer: Viewer,
+    @SiteUrls() urls: Urls,
+    @Attempted() attempt?: Attempt,
+  ) {
+    return this.venues.create(sent, viewer, urls, attempt);
   }
 
   @ReadRoute(VenueRecord, at.id, at.slug)
@@ -37,8 +44,13 @@ export class VenuesController {
   }
 
   @DeleteRoute('create-records', VenueRecord, at.id, at.slug)
-  delete(@Addressed() ref: Ref, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.venues.delete(ref, viewer, urls);
+  delete(
+    @Addressed() ref: Ref,
+    @CurrentViewer() viewer: Viewer,
+    @SiteUrls() urls: Urls,
+    @Expected() expected: Expectation,
+  ) {
+    return this.venues.delete(ref, viewer, urls, expected);
   }
 
   @UpdateRoute('create-records', UpdateVenue, VenueRecord, at.id, at.slug)
@@ -47,7 +59,8 @@ export class VenuesController {
     @SentAs(UpdateVenue) sent: Sent<UpdateVenue>,
     @CurrentViewer() viewer: Viewer,
     @SiteUrls() urls: Urls,
+    @Expected() expected: Expectation,
   ) {
-    return this.venues.update(ref, sent, viewer, urls);
+    return this.venues.update(ref, sent, viewer, urls, expected);
   }
 }

@@ -2,12 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
+import type { UtcText } from '../../calendar/dates/texts.js';
 import { Site } from '../../calendar/site.js';
 import type { Viewer } from '../../calendar/viewer.js';
 import type { Urls } from '../../http/addresses/urls.js';
+import type { Expectation } from '../../http/conditions/expectation.js';
+import { type RecordState, stateOf } from '../../http/conditions/record-state.js';
 import type { Sent } from '../../http/input/sent.js';
 import { sliceOf } from '../../http/input/paging-fields.js';
 import type { Page } from '../../http/paging/page.js';
+import type { Attempt } from '../../http/repeats/attempt.js';
+import { Shown } from '../../http/reply/shown.js';
 import type { Ref } from '../../http/routes/addressed.decorator.js';
 import { inTransaction, type Rows } from '../../persistence/transaction.js';
 import { readImages } from '../images/image-store.js';
@@ -16,6 +21,7 @@ import { findEditable, findRecord } from '../publishing/find-record.js';
 import type { Presentation } from '../publishing/published-record.js';
 import { mayRead } from '../publishing/visibility.js';
 import type { Writing } from '../publishing/writing.js';
+import { FirstAnswers } from '../repeats/first-answers.js';
 import type { CreateVenue } from './dto/create-venue.dto.js';
 import type { ListVenues } from './dto/list-venues.dto.js';
 import type { UpdateVenue } from './dto/update-venue.dto.js';
@@ -34,6 +40,7 @@ export class VenuesService {
     @InjectDataSource() private readonly database: DataSource,
     private readonly clock: Clock,
     private readonly site: Site,
+    private readonly firstAnswers: FirstAnswers,
   ) {}
 
   async list(sent: Sent<ListVenues>, viewer: Viewer, urls: Urls): Promise<Page> {
@@ -47,41 +54,50 @@ export class VenuesService {
     if (slice.page > 1 && records.length === 0) throw venueProblems.pageNotFound(slice.page);
     const images = await readImages(rows, records);
     const venues = records.map((venue) => presentVenue(venue, images.get(venue.imageId ?? 0), { now, urls }));
-    return archivePage('venues', { records: venues, total, slice, sent: sent.parameters, viewer }, urls);
+    const page = { records: venues, total, slice, sent: sent.parameters, viewer };
+    return archivePage('venues', page, urls).datedBy(records, now);
   }
 
-  create(sent: Sent<CreateVenue>, viewer: Viewer, urls: Urls): Promise<VenueRecord> {
+  create(sent: Sent<CreateVenue>, viewer: Viewer, urls: Urls, attempt?: Attempt): Promise<Shown<VenueRecord>> {
     const writing = this.writing(viewer);
-    return inTransaction(this.database, async (rows) => {
+    return this.firstAnswers.once(attempt, async (rows) => {
       const { values } = await sent.read((read, refuse) => checkVenue(rows, read, undefined, writing, refuse));
       const venue = await createVenue(rows, values, writing);
-      return present(rows, venue, { now: writing.now, urls });
+      return show(rows, venue, { now: writing.now, urls });
     });
   }
 
-  async read(ref: Ref, viewer: Viewer, urls: Urls): Promise<VenueRecord> {
+  async read(ref: Ref, viewer: Viewer, urls: Urls): Promise<Shown<VenueRecord>> {
     const now = this.clock.now();
     const rows = this.database.manager;
     const venue = await findRecord(rows, Venue, ref, venueProblems);
     if (!mayRead(viewer, venue, now)) throw venueProblems.notAccessible();
-    return present(rows, venue, { now, urls, jsonLd: true });
+    return show(rows, venue, { now, urls, jsonLd: true });
   }
 
-  update(ref: Ref, sent: Sent<UpdateVenue>, viewer: Viewer, urls: Urls): Promise<VenueRecord> {
+  update(
+    ref: Ref,
+    sent: Sent<UpdateVenue>,
+    viewer: Viewer,
+    urls: Urls,
+    expected: Expectation,
+  ): Promise<Shown<VenueRecord>> {
     const writing = this.writing(viewer);
     return inTransaction(this.database, async (rows) => {
       const before = await findEditable(rows, Venue, ref, viewer, venueProblems);
+      expected.check(stateNow(before, writing.now));
       const { values } = await sent.read((read, refuse) => checkVenue(rows, read, before, writing, refuse));
       const venue = await changeVenue(rows, before, values, writing);
-      return present(rows, venue, { now: writing.now, urls });
+      return show(rows, venue, { now: writing.now, urls });
     });
   }
 
-  delete(ref: Ref, viewer: Viewer, urls: Urls): Promise<VenueRecord> {
+  delete(ref: Ref, viewer: Viewer, urls: Urls, expected: Expectation): Promise<VenueRecord> {
     const writing = this.writing(viewer);
     return inTransaction(this.database, async (rows) => {
       const before = await findEditable(rows, Venue, ref, viewer, venueProblems);
       if (before.status === 'trash') throw venueProblems.inTrash();
+      expected.check(stateNow(before, writing.now));
       const venue = await trashVenue(rows, before, writing);
       return present(rows, venue, { now: writing.now, urls });
     });
@@ -90,6 +106,12 @@ export class VenuesService {
   private writing(viewer: Viewer): Writing {
     return { viewer, now: this.clock.now(), site: this.site };
   }
+}
+
+const stateNow = (venue: Venue, now: UtcText): RecordState => stateOf('venue', venue, now, venue.publishAt);
+
+async function show(rows: Rows, venue: Venue, how: Presentation): Promise<Shown<VenueRecord>> {
+  return new Shown(await present(rows, venue, how), stateNow(venue, how.now));
 }
 
 async function present(rows: Rows, venue: Venue, how: Presentation): Promise<VenueRecord> {

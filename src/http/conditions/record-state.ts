@@ -1,0 +1,33 @@
+import type { UtcText } from '../../calendar/dates/texts.js';
+
+/** Which state of which record an answer shows, or a writer expects. */
+export interface RecordState {
+  readonly kind: 'event' | 'venue' | 'organizer' | 'category' | 'tag';
+  readonly id: number;
+  /** Grows by one with each write of the record. */
+  readonly version: number;
+  /** The last change, never later than the moment of asking. */
+  readonly modifiedUtc: UtcText;
+}
+
+/**
+ * The state of a record at `now`. Its last change is the latest of its own and of those given beside it, such as that of
+ * a venue shown in an event or the moment from which it was public; a date to come counts as `now` (RFC 9110, 8.8.2.1).
+ */
+export function stateOf(
+  kind: RecordState['kind'],
+  { id, version, modifiedUtc }: Pick<RecordState, 'id' | 'version' | 'modifiedUtc'>,
+  now: UtcText,
+  ...others: readonly (UtcText | '')[]
+): RecordState {
+  return { kind, id, version, modifiedUtc: lastChange([modifiedUtc, ...others], now) ?? now };
+}
+
+/** The latest of some instants as seen at `now`; undefined when there is none. */
+export function lastChange(instants: readonly (UtcText | '')[], now: UtcText): UtcText | undefined {
+  let latest: UtcText | undefined;
+  for (const instant of instants) {
+    if (instant !== '' && (latest === undefined || instant > latest)) latest = instant;
+  }
+  return latest !== undefined && latest > now ? now : latest;
+}

@@ -1,0 +1,55 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+
+/** What programs may want to know of a refusal; each kind has those that belong to it. */
+class Particulars {
+  @ApiPropertyOptional({
+    description: 'Why each parameter is refused, by name; where required ones are missing, the list of their names',
+    oneOf: [
+      { type: 'object', additionalProperties: { type: 'string' } },
+      { type: 'array', items: { type: 'string' } },
+    ],
+    example: { page: 'Must be a whole number above zero.' },
+  })
+  params?: Record<string, string> | string[];
+  @ApiPropertyOptional({
+    description: 'Particulars of parameters whose refusal has a code of its own, by name; an empty list if none has',
+    oneOf: [
+      { type: 'object', additionalProperties: { type: 'object' } },
+      { type: 'array', items: {}, maxItems: 0 },
+    ],
+    example: [],
+  })
+  details?: Record<string, object> | [];
+  @ApiPropertyOptional({ type: 'integer', example: 7, description: 'The term that has this name already' })
+  term_id?: number;
+  @ApiPropertyOptional({ type: 'integer', example: 4, description: '4: not the grammar of JSON, 5: not UTF-8' })
+  json_error_code?: number;
+  @ApiPropertyOptional({ example: 'Syntax error' }) json_error_message?: string;
+  @ApiPropertyOptional({ type: 'integer', example: 30, description: 'Seconds, as in the header `Retry-After`' })
+  retry_after?: number;
+  @ApiPropertyOptional({ type: 'integer', example: 8192, description: 'Characters that an address may have' })
+  limit?: number;
+}
+
+class ErrorData extends Particulars {
+  @ApiProperty({ type: 'integer', example: 400, description: 'The HTTP status, repeated' }) status: number;
+}
+
+/** The body of every refusal, unless `Accept` prefers the other form. */
+@ApiSchema({ name: 'Error' })
+export class ErrorRecord {
+  @ApiProperty({ example: 'rest_invalid_param', description: 'Stable code for programs' }) code: string;
+  @ApiProperty({ example: 'Not acceptable: page.', description: 'Sentence for people' }) message: string;
+  @ApiProperty({ type: ErrorData }) data: ErrorData;
+}
+
+/** The body of a refusal in the form of RFC 9457. */
+@ApiSchema({ name: 'Problem' })
+export class ProblemRecord extends Particulars {
+  @ApiProperty({ example: 'https://calendar.example/calendar/events/v1/doc#rest_invalid_param' }) type: string;
+  @ApiProperty({ example: 'Bad Request', description: 'What the status means' }) title: string;
+  @ApiProperty({ type: 'integer', example: 400, description: 'The HTTP status, repeated' }) status: number;
+  @ApiProperty({ example: 'Not acceptable: page.', description: 'Sentence for people' }) detail: string;
+  @ApiProperty({ example: '/calendar/events/v1/events', description: 'The path asked for' }) instance: string;
+  @ApiProperty({ example: 'rest_invalid_param', description: 'Stable code for programs' }) code: string;
+}

@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { ANONYMOUS } from '../../calendar/viewer.js';
+import { routeOf } from '../observe/answered.js';
+import { httpProblems } from '../problems/http-problems.js';
+
+/** A create that its caller may send again without making a second record. Both texts are SHA-256 in hexadecimal. */
+export interface Attempt {
+  /** The caller and their `Idempotency-Key`. */
+  readonly key: string;
+  /** What was sent: method, route, query and body. */
+  readonly request: string;
+}
+
+const KEY = /^[\x20-\x7e]{1,255}$/;
+
+/** The attempt a request is; undefined without `Idempotency-Key`. Throws `rest_invalid_param` for a key that is none. */
+export const Attempted = createParamDecorator((_: unknown, context: ExecutionContext): Attempt | undefined =>
+  attemptOf(context.switchToHttp().getRequest<Request>()),
+);
+
+function attemptOf(request: Request): Attempt | undefined {
+  const key = request.get('Idempotency-Key');
+  if (key === undefined) return undefined;
+  if (!KEY.test(key)) {
+    throw httpProblems.invalidParameter('Idempotency-Key', 'Must have 1 to 255 printable ASCII characters.');
+  }
+  const { id, login } = request.viewer ?? ANONYMOUS;
+  return { key: digest(JSON.stringify([id, login, key])), request: digest(whatWasSent(request)) };
+}
+
+/** A form in parts is compared by its fields: the boundary between them is another one each time. */
+function whatWasSent(request: Request): Buffer {
+  const body: unknown = request.body;
+  const [, query = ''] = request.url.split('?', 2);
+  const head = JSON.stringify([request.method, routeOf(request), query]);
+  return Buffer.concat([Buffer.from(head), Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body ?? null))]);
+}
+
+const digest = (what: string | Buffer): string => hash('sha256', what, 'hex');

@@ -1,0 +1,13 @@
+import type { RecordState } from '../conditions/record-state.js';
+
+/** One record as it goes on the wire, with the state of it that is shown. */
+export class Shown<T extends object = object> {
+  constructor(
+    readonly body: T,
+    readonly state: RecordState,
+    /** What the `Location` header of a new record names. */
+    readonly location?: string,
+    /** The answer was given before, to the same request. */
+    readonly replayed = false,
+  ) {}
+}
