@@ -300,6 +300,131 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ErrorData: {
+            /**
+             * @description Why each parameter is refused, by name; where required ones are missing, the list of their names
+             * @example {
+             *       "page": "Must be a whole number above zero."
+             *     }
+             */
+            params?: {
+                [key: string]: string;
+            } | string[];
+            /**
+             * @description Particulars of parameters whose refusal has a code of its own, by name; an empty list if none has
+             * @example []
+             */
+            details?: {
+                [key: string]: Record<string, never>;
+            } | unknown[];
+            /**
+             * @description The term that has this name already
+             * @example 7
+             */
+            term_id?: number;
+            /**
+             * @description 4: not the grammar of JSON, 5: not UTF-8
+             * @example 4
+             */
+            json_error_code?: number;
+            /** @example Syntax error */
+            json_error_message?: string;
+            /**
+             * @description Seconds, as in the header `Retry-After`
+             * @example 30
+             */
+            retry_after?: number;
+            /**
+             * @description Characters that an address may have
+             * @example 8192
+             */
+            limit?: number;
+            /**
+             * @description The HTTP status, repeated
+             * @example 400
+             */
+            status: number;
+        };
+        Error: {
+            /**
+             * @description Stable code for programs
+             * @example rest_invalid_param
+             */
+            code: string;
+            /**
+             * @description Sentence for people
+             * @example Not acceptable: page.
+             */
+            message: string;
+            data: components["schemas"]["ErrorData"];
+        };
+        Problem: {
+            /**
+             * @description Why each parameter is refused, by name; where required ones are missing, the list of their names
+             * @example {
+             *       "page": "Must be a whole number above zero."
+             *     }
+             */
+            params?: {
+                [key: string]: string;
+            } | string[];
+            /**
+             * @description Particulars of parameters whose refusal has a code of its own, by name; an empty list if none has
+             * @example []
+             */
+            details?: {
+                [key: string]: Record<string, never>;
+            } | unknown[];
+            /**
+             * @description The term that has this name already
+             * @example 7
+             */
+            term_id?: number;
+            /**
+             * @description 4: not the grammar of JSON, 5: not UTF-8
+             * @example 4
+             */
+            json_error_code?: number;
+            /** @example Syntax error */
+            json_error_message?: string;
+            /**
+             * @description Seconds, as in the header `Retry-After`
+             * @example 30
+             */
+            retry_after?: number;
+            /**
+             * @description Characters that an address may have
+             * @example 8192
+             */
+            limit?: number;
+            /** @example https://calendar.example/calendar/events/v1/doc#rest_invalid_param */
+            type: string;
+            /**
+             * @description What the status means
+             * @example Bad Request
+             */
+            title: string;
+            /**
+             * @description The HTTP status, repeated
+             * @example 400
+             */
+            status: number;
+            /**
+             * @description Sentence for people
+             * @example Not acceptable: page.
+             */
+            detail: string;
+            /**
+             * @description The path asked for
+             * @example /calendar/events/v1/events
+             */
+            instance: string;
+            /**
+             * @description Stable code for programs
+             * @example rest_invalid_param
+             */
+            code: string;
+        };
         ItemsRecord: {
             /** @example integer */
             type: string;
@@ -374,64 +499,6 @@ export interface components {
                 [key: string]: components["schemas"]["Route"];
             };
             _links: components["schemas"]["UpLinks"];
-        };
-        ErrorData: {
-            /**
-             * @description The HTTP status, repeated
-             * @example 400
-             */
-            status: number;
-            /**
-             * @description Why each parameter is refused, by name; where required ones are missing, the list of their names
-             * @example {
-             *       "page": "Must be a whole number above zero."
-             *     }
-             */
-            params?: {
-                [key: string]: string;
-            } | string[];
-            /**
-             * @description Particulars of parameters whose refusal has a code of its own, by name; an empty list if none has
-             * @example []
-             */
-            details?: {
-                [key: string]: Record<string, never>;
-            } | unknown[];
-            /**
-             * @description The term that has this name already
-             * @example 7
-             */
-            term_id?: number;
-            /**
-             * @description 4: not the grammar of JSON, 5: not UTF-8
-             * @example 4
-             */
-            json_error_code?: number;
-            /** @example Syntax error */
-            json_error_message?: string;
-            /**
-             * @description Seconds, as in the header `Retry-After`
-             * @example 30
-             */
-            retry_after?: number;
-            /**
-             * @description Characters that an address may have
-             * @example 8192
-             */
-            limit?: number;
-        };
-        Error: {
-            /**
-             * @description Stable code for programs
-             * @example rest_invalid_param
-             */
-            code: string;
-            /**
-             * @description Sentence for people
-             * @example Not acceptable: page.
-             */
-            message: string;
-            data: components["schemas"]["ErrorData"];
         };
         ImageSize: {
             /** @example 300 */
@@ -1875,6 +1942,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -1884,6 +1952,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -1893,6 +1962,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -1902,6 +1972,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -1911,6 +1982,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1940,6 +2012,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -1949,6 +2022,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -1958,6 +2032,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -1967,6 +2042,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2027,7 +2103,12 @@ export interface operations {
                 /** @description Direction of the order */
                 order?: "asc" | "desc";
             };
-            header?: never;
+            header?: {
+                /** @description Tags of answers the caller has */
+                "If-None-Match"?: string;
+                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                "If-Modified-Since"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2040,11 +2121,24 @@ export interface operations {
                     "X-TEC-Total"?: number;
                     /** @description Pages in the whole list */
                     "X-TEC-TotalPages"?: number;
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventsPage"];
                 };
+            };
+            /** @description The caller has this answer already; there is no body */
+            304: {
+                headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something sent is not acceptable; `data.params` names it */
             400: {
@@ -2053,6 +2147,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -2062,6 +2157,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -2071,6 +2167,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -2080,6 +2187,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -2089,6 +2197,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -2098,6 +2207,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2105,7 +2215,10 @@ export interface operations {
     "events.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the caller for this request; sent again within 24 hours, it is given the first answer */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2120,6 +2233,12 @@ export interface operations {
             /** @description The new record */
             201: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
+                    /** @description `true` where this answer was given before */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2133,6 +2252,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -2142,6 +2262,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -2151,6 +2272,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -2160,6 +2282,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -2169,6 +2292,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another request was sent under this `Idempotency-Key` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -2178,6 +2312,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -2187,6 +2322,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2194,7 +2330,12 @@ export interface operations {
     "events.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of answers the caller has */
+                "If-None-Match"?: string;
+                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                "If-Modified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -2205,11 +2346,24 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Event"];
                 };
+            };
+            /** @description The caller has this answer already; there is no body */
+            304: {
+                headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something sent is not acceptable; `data.params` names it */
             400: {
@@ -2218,6 +2372,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -2227,6 +2382,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -2236,6 +2392,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -2245,6 +2402,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -2254,6 +2422,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -2263,6 +2432,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -2272,6 +2442,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2279,7 +2450,12 @@ export interface operations {
     "events.update.put": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -2309,6 +2485,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -2318,6 +2495,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -2327,6 +2505,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -2336,6 +2515,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -2345,6 +2535,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -2354,6 +2545,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -2363,6 +2555,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -2372,6 +2565,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2379,7 +2573,12 @@ export interface operations {
     "events.update.post": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -2396,6 +2595,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2409,6 +2612,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -2418,6 +2622,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -2427,6 +2632,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -2436,6 +2642,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -2445,6 +2662,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -2454,6 +2672,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -2463,6 +2682,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -2472,6 +2692,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2479,7 +2700,12 @@ export interface operations {
     "events.delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -2503,6 +2729,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -2516,6 +2743,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -2525,6 +2753,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -2534,6 +2763,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The record is in the trash already */
@@ -2543,6 +2773,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -2552,6 +2793,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -2561,6 +2803,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -2570,6 +2813,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2577,7 +2821,12 @@ export interface operations {
     "events.update.patch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -2594,6 +2843,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2607,6 +2860,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -2616,6 +2870,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -2625,6 +2880,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -2634,6 +2890,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -2643,6 +2910,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -2652,6 +2920,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -2661,6 +2930,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -2670,6 +2940,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2677,7 +2948,12 @@ export interface operations {
     "events.read.by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of answers the caller has */
+                "If-None-Match"?: string;
+                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                "If-Modified-Since"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -2688,11 +2964,24 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Event"];
                 };
+            };
+            /** @description The caller has this answer already; there is no body */
+            304: {
+                headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something sent is not acceptable; `data.params` names it */
             400: {
@@ -2701,6 +2990,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -2710,6 +3000,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -2719,6 +3010,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -2728,6 +3020,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -2737,6 +3040,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -2746,6 +3050,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -2755,6 +3060,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2762,7 +3068,12 @@ export interface operations {
     "events.update.put.by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -2792,6 +3103,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -2801,6 +3113,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -2810,6 +3123,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -2819,6 +3133,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -2828,6 +3153,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -2837,6 +3163,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -2846,6 +3173,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -2855,6 +3183,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2862,7 +3191,12 @@ export interface operations {
     "events.update.post.by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -2879,6 +3213,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2892,6 +3230,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -2901,6 +3240,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -2910,6 +3250,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -2919,6 +3260,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -2928,6 +3280,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -2937,6 +3290,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -2946,6 +3300,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -2955,6 +3310,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2962,7 +3318,12 @@ export interface operations {
     "events.delete.by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -2986,6 +3347,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -2999,6 +3361,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -3008,6 +3371,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -3017,6 +3381,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The record is in the trash already */
@@ -3026,6 +3391,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -3035,6 +3411,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -3044,6 +3421,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -3053,6 +3431,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3060,7 +3439,12 @@ export interface operations {
     "events.update.patch.by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -3077,6 +3461,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3090,6 +3478,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -3099,6 +3488,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -3108,6 +3498,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -3117,6 +3508,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -3126,6 +3528,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -3135,6 +3538,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -3144,6 +3548,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -3153,6 +3558,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3179,7 +3585,12 @@ export interface operations {
                 /** @description Direction of the order; dates begin with the newest unless said otherwise */
                 order?: "asc" | "desc";
             };
-            header?: never;
+            header?: {
+                /** @description Tags of answers the caller has */
+                "If-None-Match"?: string;
+                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                "If-Modified-Since"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3192,11 +3603,24 @@ export interface operations {
                     "X-TEC-Total"?: number;
                     /** @description Pages in the whole list */
                     "X-TEC-TotalPages"?: number;
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["VenuesPage"];
                 };
+            };
+            /** @description The caller has this answer already; there is no body */
+            304: {
+                headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something sent is not acceptable; `data.params` names it */
             400: {
@@ -3205,6 +3629,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -3214,6 +3639,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -3223,6 +3649,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -3232,6 +3669,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -3241,6 +3679,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -3250,6 +3689,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3257,7 +3697,10 @@ export interface operations {
     "venues.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the caller for this request; sent again within 24 hours, it is given the first answer */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3272,6 +3715,12 @@ export interface operations {
             /** @description The new record */
             201: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
+                    /** @description `true` where this answer was given before */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3285,6 +3734,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -3294,6 +3744,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -3303,6 +3754,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -3312,6 +3764,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -3321,6 +3774,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another request was sent under this `Idempotency-Key` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -3330,6 +3794,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -3339,6 +3804,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3346,7 +3812,12 @@ export interface operations {
     "venues.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of answers the caller has */
+                "If-None-Match"?: string;
+                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                "If-Modified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -3357,11 +3828,24 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Venue"];
                 };
+            };
+            /** @description The caller has this answer already; there is no body */
+            304: {
+                headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something sent is not acceptable; `data.params` names it */
             400: {
@@ -3370,6 +3854,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -3379,6 +3864,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -3388,6 +3874,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -3397,6 +3884,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -3406,6 +3904,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -3415,6 +3914,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -3424,6 +3924,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3431,7 +3932,12 @@ export interface operations {
     "venues.update.put": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -3461,6 +3967,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -3470,6 +3977,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -3479,6 +3987,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -3488,6 +3997,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -3497,6 +4017,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -3506,6 +4027,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -3515,6 +4037,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -3524,6 +4047,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3531,7 +4055,12 @@ export interface operations {
     "venues.update.post": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -3548,6 +4077,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3561,6 +4094,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -3570,6 +4104,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -3579,6 +4114,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -3588,6 +4124,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -3597,6 +4144,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -3606,6 +4154,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -3615,6 +4164,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -3624,6 +4174,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3631,7 +4182,12 @@ export interface operations {
     "venues.delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -3655,6 +4211,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -3668,6 +4225,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -3677,6 +4235,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -3686,6 +4245,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The record is in the trash already */
@@ -3695,6 +4255,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -3704,6 +4275,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -3713,6 +4285,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -3722,6 +4295,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3729,7 +4303,12 @@ export interface operations {
     "venues.update.patch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -3746,6 +4325,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3759,6 +4342,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -3768,6 +4352,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -3777,6 +4362,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -3786,6 +4372,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -3795,6 +4392,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -3804,6 +4402,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -3813,6 +4412,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -3822,6 +4422,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3829,7 +4430,12 @@ export interface operations {
     "venues.read.by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of answers the caller has */
+                "If-None-Match"?: string;
+                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                "If-Modified-Since"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -3840,11 +4446,24 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Venue"];
                 };
+            };
+            /** @description The caller has this answer already; there is no body */
+            304: {
+                headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something sent is not acceptable; `data.params` names it */
             400: {
@@ -3853,6 +4472,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -3862,6 +4482,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -3871,6 +4492,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -3880,6 +4502,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -3889,6 +4522,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -3898,6 +4532,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -3907,6 +4542,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3914,7 +4550,12 @@ export interface operations {
     "venues.update.put.by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -3944,6 +4585,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -3953,6 +4595,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -3962,6 +4605,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -3971,6 +4615,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -3980,6 +4635,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -3989,6 +4645,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -3998,6 +4655,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -4007,6 +4665,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4014,7 +4673,12 @@ export interface operations {
     "venues.update.post.by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -4031,6 +4695,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4044,6 +4712,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -4053,6 +4722,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -4062,6 +4732,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -4071,6 +4742,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -4080,6 +4762,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -4089,6 +4772,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -4098,6 +4782,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -4107,6 +4792,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4114,7 +4800,12 @@ export interface operations {
     "venues.delete.by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -4138,6 +4829,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -4151,6 +4843,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -4160,6 +4853,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -4169,6 +4863,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The record is in the trash already */
@@ -4178,6 +4873,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -4187,6 +4893,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -4196,6 +4903,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -4205,6 +4913,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4212,7 +4921,12 @@ export interface operations {
     "venues.update.patch.by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -4229,6 +4943,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4242,6 +4960,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -4251,6 +4970,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -4260,6 +4980,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -4269,6 +4990,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -4278,6 +5010,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -4287,6 +5020,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -4296,6 +5030,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -4305,6 +5040,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4331,7 +5067,12 @@ export interface operations {
                 /** @description Direction of the order; dates begin with the newest unless said otherwise */
                 order?: "asc" | "desc";
             };
-            header?: never;
+            header?: {
+                /** @description Tags of answers the caller has */
+                "If-None-Match"?: string;
+                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                "If-Modified-Since"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4344,11 +5085,24 @@ export interface operations {
                     "X-TEC-Total"?: number;
                     /** @description Pages in the whole list */
                     "X-TEC-TotalPages"?: number;
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OrganizersPage"];
                 };
+            };
+            /** @description The caller has this answer already; there is no body */
+            304: {
+                headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something sent is not acceptable; `data.params` names it */
             400: {
@@ -4357,6 +5111,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -4366,6 +5121,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -4375,6 +5131,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -4384,6 +5151,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -4393,6 +5161,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -4402,6 +5171,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4409,7 +5179,10 @@ export interface operations {
     "organizers.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the caller for this request; sent again within 24 hours, it is given the first answer */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4424,6 +5197,12 @@ export interface operations {
             /** @description The new record */
             201: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
+                    /** @description `true` where this answer was given before */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4437,6 +5216,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -4446,6 +5226,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -4455,6 +5236,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -4464,6 +5246,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -4473,6 +5256,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another request was sent under this `Idempotency-Key` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -4482,6 +5276,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -4491,6 +5286,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4498,7 +5294,12 @@ export interface operations {
     "organizers.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of answers the caller has */
+                "If-None-Match"?: string;
+                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                "If-Modified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -4509,11 +5310,24 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Organizer"];
                 };
+            };
+            /** @description The caller has this answer already; there is no body */
+            304: {
+                headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something sent is not acceptable; `data.params` names it */
             400: {
@@ -4522,6 +5336,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -4531,6 +5346,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -4540,6 +5356,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -4549,6 +5366,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -4558,6 +5386,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -4567,6 +5396,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -4576,6 +5406,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4583,7 +5414,12 @@ export interface operations {
     "organizers.update.put": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -4613,6 +5449,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -4622,6 +5459,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -4631,6 +5469,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -4640,6 +5479,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -4649,6 +5499,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -4658,6 +5509,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -4667,6 +5519,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -4676,6 +5529,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4683,7 +5537,12 @@ export interface operations {
     "organizers.update.post": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -4700,6 +5559,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4713,6 +5576,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -4722,6 +5586,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -4731,6 +5596,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -4740,6 +5606,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -4749,6 +5626,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -4758,6 +5636,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -4767,6 +5646,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -4776,6 +5656,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4783,7 +5664,12 @@ export interface operations {
     "organizers.delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -4807,6 +5693,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -4820,6 +5707,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -4829,6 +5717,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -4838,6 +5727,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The record is in the trash already */
@@ -4847,6 +5737,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -4856,6 +5757,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -4865,6 +5767,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -4874,6 +5777,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4881,7 +5785,12 @@ export interface operations {
     "organizers.update.patch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -4898,6 +5807,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4911,6 +5824,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -4920,6 +5834,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -4929,6 +5844,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -4938,6 +5854,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -4947,6 +5874,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -4956,6 +5884,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -4965,6 +5894,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -4974,6 +5904,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4981,7 +5912,12 @@ export interface operations {
     "organizers.read.by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of answers the caller has */
+                "If-None-Match"?: string;
+                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                "If-Modified-Since"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -4992,11 +5928,24 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Organizer"];
                 };
+            };
+            /** @description The caller has this answer already; there is no body */
+            304: {
+                headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something sent is not acceptable; `data.params` names it */
             400: {
@@ -5005,6 +5954,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -5014,6 +5964,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -5023,6 +5974,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -5032,6 +5984,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -5041,6 +6004,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -5050,6 +6014,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -5059,6 +6024,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5066,7 +6032,12 @@ export interface operations {
     "organizers.update.put.by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -5096,6 +6067,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -5105,6 +6077,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -5114,6 +6087,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -5123,6 +6097,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -5132,6 +6117,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -5141,6 +6127,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -5150,6 +6137,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -5159,6 +6147,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5166,7 +6155,12 @@ export interface operations {
     "organizers.update.post.by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -5183,6 +6177,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5196,6 +6194,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -5205,6 +6204,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -5214,6 +6214,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -5223,6 +6224,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -5232,6 +6244,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -5241,6 +6254,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -5250,6 +6264,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -5259,6 +6274,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5266,7 +6282,12 @@ export interface operations {
     "organizers.delete.by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -5290,6 +6311,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5303,6 +6325,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -5312,6 +6335,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -5321,6 +6345,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The record is in the trash already */
@@ -5330,6 +6355,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -5339,6 +6375,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -5348,6 +6385,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -5357,6 +6395,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5364,7 +6403,12 @@ export interface operations {
     "organizers.update.patch.by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 slug: string;
             };
@@ -5381,6 +6425,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5394,6 +6442,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -5403,6 +6452,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -5412,6 +6462,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -5421,6 +6472,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -5430,6 +6492,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -5439,6 +6502,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -5448,6 +6512,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -5457,6 +6522,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5489,7 +6555,12 @@ export interface operations {
                 /** @description Only those directly below this category; 0 for those at the top */
                 parent?: number | null;
             };
-            header?: never;
+            header?: {
+                /** @description Tags of answers the caller has */
+                "If-None-Match"?: string;
+                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                "If-Modified-Since"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5502,11 +6573,24 @@ export interface operations {
                     "X-TEC-Total"?: number;
                     /** @description Pages in the whole list */
                     "X-TEC-TotalPages"?: number;
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CategoriesPage"];
                 };
+            };
+            /** @description The caller has this answer already; there is no body */
+            304: {
+                headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something sent is not acceptable; `data.params` names it */
             400: {
@@ -5515,6 +6599,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -5524,6 +6609,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -5533,6 +6619,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -5542,6 +6639,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -5551,6 +6649,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -5560,6 +6659,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5567,7 +6667,10 @@ export interface operations {
     "categories.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the caller for this request; sent again within 24 hours, it is given the first answer */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5582,6 +6685,12 @@ export interface operations {
             /** @description The new record */
             201: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
+                    /** @description `true` where this answer was given before */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5595,6 +6704,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -5604,6 +6714,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -5613,6 +6724,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -5622,6 +6734,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -5631,6 +6744,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another request was sent under this `Idempotency-Key` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -5640,6 +6764,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -5649,6 +6774,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5656,7 +6782,12 @@ export interface operations {
     "categories.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of answers the caller has */
+                "If-None-Match"?: string;
+                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                "If-Modified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5667,11 +6798,24 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Category"];
                 };
+            };
+            /** @description The caller has this answer already; there is no body */
+            304: {
+                headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something sent is not acceptable; `data.params` names it */
             400: {
@@ -5680,6 +6824,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -5689,6 +6834,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -5698,6 +6844,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -5707,6 +6854,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -5716,6 +6874,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -5725,6 +6884,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -5734,6 +6894,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5741,7 +6902,12 @@ export interface operations {
     "categories.update.put": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5771,6 +6937,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -5780,6 +6947,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -5789,6 +6957,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -5798,6 +6967,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -5807,6 +6987,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -5816,6 +6997,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -5825,6 +7007,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -5834,6 +7017,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5841,7 +7025,12 @@ export interface operations {
     "categories.update.post": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5858,6 +7047,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5871,6 +7064,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -5880,6 +7074,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -5889,6 +7084,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -5898,6 +7094,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -5907,6 +7114,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -5916,6 +7124,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -5925,6 +7134,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -5934,6 +7144,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5941,7 +7152,12 @@ export interface operations {
     "categories.delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5965,6 +7181,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -5978,6 +7195,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -5987,6 +7205,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -5996,6 +7215,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -6005,6 +7235,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -6014,6 +7245,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -6023,6 +7255,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6030,7 +7263,12 @@ export interface operations {
     "categories.update.patch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -6047,6 +7285,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6060,6 +7302,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -6069,6 +7312,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -6078,6 +7322,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -6087,6 +7332,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -6096,6 +7352,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -6105,6 +7362,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -6114,6 +7372,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -6123,6 +7382,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6153,7 +7413,12 @@ export interface operations {
                 /** @description Only these slugs */
                 slug?: string[];
             };
-            header?: never;
+            header?: {
+                /** @description Tags of answers the caller has */
+                "If-None-Match"?: string;
+                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                "If-Modified-Since"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6166,11 +7431,24 @@ export interface operations {
                     "X-TEC-Total"?: number;
                     /** @description Pages in the whole list */
                     "X-TEC-TotalPages"?: number;
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TagsPage"];
                 };
+            };
+            /** @description The caller has this answer already; there is no body */
+            304: {
+                headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something sent is not acceptable; `data.params` names it */
             400: {
@@ -6179,6 +7457,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -6188,6 +7467,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -6197,6 +7477,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -6206,6 +7497,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -6215,6 +7507,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -6224,6 +7517,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6231,7 +7525,10 @@ export interface operations {
     "tags.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of the caller for this request; sent again within 24 hours, it is given the first answer */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6246,6 +7543,12 @@ export interface operations {
             /** @description The new record */
             201: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
+                    /** @description `true` where this answer was given before */
+                    "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6259,6 +7562,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -6268,6 +7572,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -6277,6 +7582,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -6286,6 +7592,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -6295,6 +7602,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another request was sent under this `Idempotency-Key` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -6304,6 +7622,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -6313,6 +7632,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6320,7 +7640,12 @@ export interface operations {
     "tags.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tags of answers the caller has */
+                "If-None-Match"?: string;
+                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                "If-Modified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -6331,11 +7656,24 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Term"];
                 };
+            };
+            /** @description The caller has this answer already; there is no body */
+            304: {
+                headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Something sent is not acceptable; `data.params` names it */
             400: {
@@ -6344,6 +7682,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -6353,6 +7692,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -6362,6 +7702,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -6371,6 +7712,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -6380,6 +7732,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -6389,6 +7742,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -6398,6 +7752,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6405,7 +7760,12 @@ export interface operations {
     "tags.update.put": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -6435,6 +7795,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -6444,6 +7805,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -6453,6 +7815,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -6462,6 +7825,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -6471,6 +7845,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -6480,6 +7855,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -6489,6 +7865,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -6498,6 +7875,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6505,7 +7883,12 @@ export interface operations {
     "tags.update.post": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -6522,6 +7905,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6535,6 +7922,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -6544,6 +7932,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -6553,6 +7942,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -6562,6 +7952,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -6571,6 +7972,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -6580,6 +7982,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -6589,6 +7992,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -6598,6 +8002,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6605,7 +8010,12 @@ export interface operations {
     "tags.delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -6629,6 +8039,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -6642,6 +8053,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -6651,6 +8063,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -6660,6 +8073,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -6669,6 +8093,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -6678,6 +8103,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -6687,6 +8113,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6694,7 +8121,12 @@ export interface operations {
     "tags.update.patch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second, where no tag is sent */
+                "If-Unmodified-Since"?: string;
+            };
             path: {
                 id: number;
             };
@@ -6711,6 +8143,10 @@ export interface operations {
             /** @description The record as it is now */
             200: {
                 headers: {
+                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    ETag?: string;
+                    /** @description The last change of what is shown */
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6724,6 +8160,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Credentials are wrong, or missing where they are needed */
@@ -6733,6 +8170,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The caller may not do this, or not see this record */
@@ -6742,6 +8180,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such record, page or route */
@@ -6751,6 +8190,17 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is larger than the service accepts */
@@ -6760,6 +8210,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The address is longer than the service accepts */
@@ -6769,6 +8220,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
@@ -6778,6 +8230,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
@@ -6787,6 +8240,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
