@@ -1,8 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions, PartialType } from '@nestjs/swagger';
+import { Transform, type TransformFnParams } from 'class-transformer';
+import { ValidateBy, type ValidationArguments } from 'class-validator';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import type { Site } from '../../calendar/site.js';
-import type { Kind } from './kind.js';
+import { type Kind, Refusal } from './kind.js';
 
 /** What some defaults depend on. */
 export interface Present {
@@ -44,9 +46,21 @@ export function Field(kind: Kind<unknown>, options: FieldOptions): PropertyDecor
     const name = String(key);
     const own = declared.get(target.constructor) ?? [];
     declared.set(target.constructor, [...own, { ...options, name, kind }]);
+    Transform(({ value }: TransformFnParams) => kind.read((value as RawValue)()))(target, name);
+    ValidateBy({ name: 'acceptable', validator: { validate: isAcceptable, defaultMessage: whyNot } })(target, name);
     ApiProperty(documented)(target, name);
   };
 }
+
+/**
+ * A value as it was sent, inside a function: class-transformer hands a function on as it is, but would walk through an
+ * object, and fails on one that brings a `constructor` of its own.
+ */
+export type RawValue = () => unknown;
+
+const isAcceptable = (value: unknown): boolean => !(value instanceof Refusal);
+
+const whyNot = (given?: ValidationArguments): string => (given?.value as Refusal).message;
 
 /** The same fields, none of them required: what an update may send. */
 export function ChangesOf<T>(type: Type<T>): Type<Partial<T>> {

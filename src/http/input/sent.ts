@@ -1,7 +1,9 @@
 import type { Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
 import type { Parameters } from '../parameters.js';
 import { httpProblems, type ParameterFault } from '../problems/http-problems.js';
-import { fieldsOf } from './field.js';
+import { fieldsOf, type RawValue } from './field.js';
 import { Refusal } from './kind.js';
 
 /** Says that a parameter is not acceptable; the caller hears of all of them at once. */
@@ -21,21 +23,20 @@ export interface FieldsRead<T> {
 
 /** Reads the fields a DTO declares out of what was sent, a whole request or one object within it. */
 export function readFields<T extends object>(type: Type<T>, parameters: Parameters): FieldsRead<T> {
-  const fields = fieldsOf(type);
+  const sent = fieldsOf(type).filter(({ name }) => Object.hasOwn(parameters, name) && parameters[name] !== undefined);
+  const missing = fieldsOf(type)
+    .filter(({ name, required }) => required && (!Object.hasOwn(parameters, name) || parameters[name] == null))
+    .map(({ name }) => name);
   const faults = new Map<string, ParameterFault>();
-  const sent: Record<string, unknown> = {};
-  for (const { name } of fields) {
-    if (Object.hasOwn(parameters, name)) sent[name] = parameters[name];
+  if (missing.length) return { values: new type(), missing, faults };
+  const raw = Object.fromEntries(sent.map(({ name }): [string, RawValue] => [name, () => parameters[name]]));
+  const values = plainToInstance(type, raw);
+  for (const { property, value } of validateSync(values, { validationError: { target: false } })) {
+    if (!(value instanceof Refusal)) continue;
+    faults.set(property, value);
+    Reflect.deleteProperty(values, property);
   }
-  const lacks = fields.filter(({ name, required }) => required && (sent[name] === undefined || sent[name] === null));
-  const values = new type();
-  for (const { name, kind } of lacks.length ? [] : fields) {
-    if (sent[name] === undefined) continue;
-    const value = kind.read(sent[name]);
-    if (value instanceof Refusal) faults.set(name, value);
-    else (values as Record<string, unknown>)[name] = value;
-  }
-  return { values, missing: lacks.map(({ name }) => name), faults };
+  return { values, missing, faults };
 }
 
 /**
