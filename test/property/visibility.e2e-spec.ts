@@ -39,7 +39,7 @@ const eventOf = new Map(world.events.map((event) => [event.id, event]));
 
 const onlookers = fc.constantFrom(...ONLOOKERS);
 const manners = fc.constantFrom('plain', 'plain', 'envelope', 'fields', 'head');
-const holds = <T extends unknown[]>(
+const holds = <T extends [unknown, ...unknown[]]>(
   arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> },
   property: (...values: T) => Promise<void>,
 ) => fc.assert(fc.asyncProperty<T>(...arbitraries, property), { seed, numRuns });

@@ -45,6 +45,14 @@ describe('FC-16', () => {
   });
 });
 
+describe('FC-16', () => {
+  it('and is not listed under the day before', async () => {
+    await given(anEvent({ start: '2026-09-06', end: '2026-09-06', timezone: 'America/Santiago', all_day: true }));
+    expect((await api.get('/events?start_date=2026-09-05&end_date=2026-09-05')).body.total).toBe(0);
+    expect((await api.get('/events?start_date=2026-09-06')).body.total).toBe(1);
+  });
+});
+
 describe('FC-18', () => {
   it.each([
     ['UTC+2', '2026-05-31 22:15:00'],
@@ -81,6 +89,31 @@ describe('FC-20', () => {
     await given(anEvent());
     const { body } = await api.get(`/events?search=${encodeURIComponent('🏮')}`);
     expect(body.events.map((event: { id: number }) => event.id)).toEqual([id]);
+  });
+});
+
+describe('FC-20', () => {
+  it.each(['venues', 'organizers', 'categories', 'tags'])(
+    'a name among %s is found by one of its signs',
+    async (plural) => {
+      const name = { venues: 'venue', organizers: 'organizer' }[plural] ?? 'name';
+      const made = await given({ path: `/${plural}`, fields: { [name]: 'Lichterfest 🏮 & Musik 𝄞' } });
+      await given({ path: `/${plural}`, fields: { [name]: 'Musik' } });
+      for (const sign of ['🏮', '𝄞']) {
+        const { body } = await api.get(`/${plural}?hide_empty=false&search=${encodeURIComponent(sign)}`);
+        expect(body[plural].map((record: { id: number }) => record.id)).toEqual([made.id]);
+      }
+    },
+  );
+});
+
+describe('FC-24', () => {
+  it.each(['venues', 'organizers'])('%s take no script for a website either', async (plural) => {
+    const name = plural.slice(0, -1);
+    for (const website of ['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'data:text/html,x', '//evil.example']) {
+      const { status, body } = await admin.post(`/${plural}`, { [name]: 'Ann', website });
+      expect([status, Object.keys(body.data.params)]).toEqual([400, ['website']]);
+    }
   });
 });
 
