@@ -53,15 +53,16 @@ describe('CC-17', () => {
 
   it('one fixed schema reads two hundred different events', async () => {
     const editor = api.as('editor');
-    for (const fields of fc.sample(sent, { seed: 17, numRuns: 200 })) {
-      const { status, body } = await editor.post('/events', { ...anEvent(fields).fields });
-      expect([status, parses(body), parses.errors]).toEqual([201, true, null]);
+    const drafts = fc.sample(sent, { seed: 17, numRuns: 200 }).map((fields) => anEvent(fields).fields);
+    for (let n = 0; n < drafts.length; n += 20) {
+      const made = await Promise.all(drafts.slice(n, n + 20).map((fields) => editor.post('/events', fields)));
+      for (const { status, body } of made) expect([status, parses(body), parses.errors]).toEqual([201, true, null]);
     }
     for (let page = 1; page <= 4; page++) {
       const { body } = await editor.get(`/events?per_page=50&page=${page}`);
       for (const event of body.events) expect([parses(event), parses.errors]).toEqual([true, null]);
     }
-  });
+  }, 60_000);
 });
 
 describe('CC-18', () => {

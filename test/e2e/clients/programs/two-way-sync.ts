@@ -48,9 +48,10 @@ async function bringTogether(entry: Entry, send: Send, journal: Journal): Promis
     await send('POST', '/events', { ...wireOf(entry), tags: [TAG] });
     journal.push(`create ${entry.title}`);
   } else if (!alike(entry, remote)) {
-    if (remote.modified_utc > entry.changed) Object.assign(entry, entryOf(remote));
+    const isNewer = remote.modified_utc > entry.changed;
+    if (isNewer) Object.assign(entry, entryOf(remote));
     else await send('PUT', `/events/${remote.id}`, wireOf(entry));
-    journal.push(`${remote.modified_utc > entry.changed ? 'take' : 'update'} ${entry.title}`);
+    journal.push(`${isNewer ? 'take' : 'update'} ${entry.title}`);
   }
 }
 
