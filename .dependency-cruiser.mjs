@@ -34,7 +34,7 @@ export default {
     forbid(
       'shared-rules-import-no-resource',
       'What resources share is imported by resources, never the other way.',
-      { path: '^src/resources/(publishing|terms|images|users)/' },
+      { path: '^src/resources/(publishing|terms|images|users|tokens|identities|callers)/' },
       { path: `^src/resources/${RESOURCES}/` },
     ),
     forbid('no-cycles', 'A file never reaches itself.', {}, { circular: true }),

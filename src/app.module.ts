@@ -15,13 +15,16 @@ import { type DatabaseSettings, dataSourceOptions } from './persistence/data-sou
 import { openDatabase } from './persistence/open-database.js';
 import { outageIn } from './persistence/outages.js';
 import { RecordId, TermId } from './persistence/record-ids.js';
+import { CallersModule } from './resources/callers/callers.module.js';
 import { CategoriesModule } from './resources/categories/categories.module.js';
 import { EventsModule } from './resources/events/events.module.js';
+import { TrustedIssuer } from './resources/identities/trusted-issuer.js';
 import { Image } from './resources/images/image.entity.js';
 import { FirstAnswer } from './resources/repeats/first-answer.entity.js';
 import { FirstAnswers } from './resources/repeats/first-answers.js';
 import { OrganizersModule } from './resources/organizers/organizers.module.js';
 import { TagsModule } from './resources/tags/tags.module.js';
+import { TokensModule } from './resources/tokens/tokens.module.js';
 import { UsersModule } from './resources/users/users.module.js';
 import { VenuesModule } from './resources/venues/venues.module.js';
 
@@ -33,6 +36,7 @@ export interface CalendarParts {
   /** Path in front of the namespace, and the namespace itself, without slashes around them. */
   readonly prefix: string;
   readonly namespace: string;
+  readonly issuer: TrustedIssuer;
   /** What the process has opened for its limits and its end. */
   readonly operations: Provider[];
 }
@@ -45,6 +49,7 @@ const NAMESPACE = [
   OrganizersModule,
   CategoriesModule,
   TagsModule,
+  TokensModule,
   UnansweredModule,
 ];
 
@@ -52,7 +57,7 @@ const NAMESPACE = [
 @Global()
 @Module({})
 export class AppModule {
-  static with({ clock, site, database, description, prefix, namespace, operations }: CalendarParts): DynamicModule {
+  static with({ clock, site, database, description, prefix, namespace, issuer, operations }: CalendarParts): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -64,6 +69,7 @@ export class AppModule {
         TypeOrmModule.forFeature([RecordId, TermId, Image, FirstAnswer]),
         DiscoveryModule,
         UsersModule,
+        CallersModule,
         RootModule,
         ...NAMESPACE,
         RouterModule.register([
@@ -73,6 +79,7 @@ export class AppModule {
       providers: [
         { provide: Clock, useValue: clock },
         { provide: Site, useValue: site },
+        { provide: TrustedIssuer, useValue: issuer },
         { provide: ApiDescription, useValue: description },
         { provide: Outages, useValue: { problemIn: outageIn } },
         ...operations,
@@ -84,7 +91,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
       ],
-      exports: [Clock, Site, ApiDescription, RouteList, FirstAnswers],
+      exports: [Clock, Site, TrustedIssuer, ApiDescription, RouteList, FirstAnswers],
     };
   }
 }

@@ -296,6 +296,41 @@ export interface paths {
         patch: operations["tags.update.patch"];
         trace?: never;
     };
+    "/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List: tokens */
+        get: operations["tokens.list"];
+        put?: never;
+        /** Create: tokens */
+        post: operations["tokens.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke: tokens */
+        delete: operations["tokens.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1902,6 +1937,133 @@ export interface components {
              * @example Music played live
              */
             description?: string | null;
+        };
+        Token: {
+            /** @example 4 */
+            id: number;
+            /** @example Website import */
+            name: string;
+            /**
+             * @description Login name of the user in whose name it signs in
+             * @example ana
+             */
+            user: string;
+            /**
+             * @description The most it may do
+             * @example author
+             * @enum {string}
+             */
+            role: "subscriber" | "contributor" | "author" | "editor" | "administrator";
+            /**
+             * @description How its text begins
+             * @example cal_Xk3v
+             */
+            hint: string;
+            /**
+             * @description When it was made, UTC
+             * @example 2027-05-01 08:00:00
+             */
+            created_utc: string;
+            /**
+             * @description From when on it is good no more, UTC; null: never
+             * @example 2027-05-01 08:00:00
+             */
+            expires_utc: string | null;
+            /**
+             * @description When it was last used, UTC, to the hour; null: not yet
+             * @example 2027-05-01 08:00:00
+             */
+            last_used_utc: string | null;
+        };
+        TokensPage: {
+            tokens: components["schemas"]["Token"][];
+            /**
+             * Format: uri
+             * @example https://calendar.example/calendar/events/v1/tokens/
+             */
+            rest_url: string;
+            /**
+             * @description Tokens in the whole list
+             * @example 2
+             */
+            total: number;
+            /**
+             * @description Pages in the whole list
+             * @example 1
+             */
+            total_pages: number;
+            /**
+             * Format: uri
+             * @description The page after this one; absent on the last
+             */
+            next_rest_url?: string;
+            /**
+             * Format: uri
+             * @description The page before this one; absent on the first
+             */
+            previous_rest_url?: string;
+        };
+        CreateToken: {
+            /**
+             * @description What it is for, as people will read it in the list
+             * @example Website import
+             */
+            name: string;
+            /**
+             * @description The most it may do; at most the role of its user
+             * @example author
+             * @enum {string}
+             */
+            role: "subscriber" | "contributor" | "author" | "editor" | "administrator";
+            /** @description Login name of the user in whose name it signs in; the caller unless sent */
+            user?: string;
+            /**
+             * @description Days for which it is good; without end unless sent
+             * @example 90
+             */
+            expires_days?: number;
+        };
+        NewToken: {
+            /** @example 4 */
+            id: number;
+            /** @example Website import */
+            name: string;
+            /**
+             * @description Login name of the user in whose name it signs in
+             * @example ana
+             */
+            user: string;
+            /**
+             * @description The most it may do
+             * @example author
+             * @enum {string}
+             */
+            role: "subscriber" | "contributor" | "author" | "editor" | "administrator";
+            /**
+             * @description How its text begins
+             * @example cal_Xk3v
+             */
+            hint: string;
+            /**
+             * @description When it was made, UTC
+             * @example 2027-05-01 08:00:00
+             */
+            created_utc: string;
+            /**
+             * @description From when on it is good no more, UTC; null: never
+             * @example 2027-05-01 08:00:00
+             */
+            expires_utc: string | null;
+            /**
+             * @description When it was last used, UTC, to the hour; null: not yet
+             * @example 2027-05-01 08:00:00
+             */
+            last_used_utc: string | null;
+            /**
+             * @description What goes into `Authorization: Bearer`; it is shown here and never again
+             * @example cal_Xk3vT0-an-example-of-forty-three-characters_x
+             */
+            token: string;
         };
     };
     responses: never;
@@ -8205,6 +8367,293 @@ export interface operations {
             };
             /** @description The body is larger than the service accepts */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address is longer than the service accepts */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "tokens.list": {
+        parameters: {
+            query?: {
+                /** @description Page of the list, from 1 */
+                page?: number;
+                /** @description Records on a page, at most 50 */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    /** @description Records in the whole list */
+                    "X-TEC-Total"?: number;
+                    /** @description Pages in the whole list */
+                    "X-TEC-TotalPages"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokensPage"];
+                };
+            };
+            /** @description Something sent is not acceptable; `data.params` names it */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are wrong, or missing where they are needed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller may not do this, or not see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is not in the state that the conditions of the request ask for */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address is longer than the service accepts */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "tokens.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateToken"];
+                "application/x-www-form-urlencoded": components["schemas"]["CreateToken"];
+                "multipart/form-data": components["schemas"]["CreateToken"];
+            };
+        };
+        responses: {
+            /** @description The new token, with its text */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewToken"];
+                };
+            };
+            /** @description Something sent is not acceptable; `data.params` names it */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are wrong, or missing where they are needed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller may not do this, or not see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than the service accepts */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address is longer than the service accepts */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "tokens.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token as it was */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            /** @description Something sent is not acceptable; `data.params` names it */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are wrong, or missing where they are needed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller may not do this, or not see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such record, page or route */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

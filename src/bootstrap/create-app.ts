@@ -11,6 +11,7 @@ import { OpenApiDescription, serveExplorer } from './openapi.js';
 import { Operations } from './operations.js';
 import { receive } from './receive.js';
 import { ServiceLog } from './service-log.js';
+import { trustedIssuerIn } from './trusted-issuer-settings.js';
 import type { Settings } from './settings.js';
 
 export interface AppParts {
@@ -53,6 +54,7 @@ function partsOf(
   return {
     prefix: settings.API_PREFIX,
     namespace: settings.API_NAMESPACE,
+    issuer: trustedIssuerIn(settings),
     site: new Site(settings.SITE_TIMEZONE, settings.DEFAULT_PER_PAGE, currency),
     database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, statements },
     operations: providers,

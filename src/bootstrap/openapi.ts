@@ -21,6 +21,7 @@ const TAGS = {
   Organizers: 'Who holds events',
   Categories: 'Kinds of events, one below another',
   Tags: 'Words to find events by',
+  Tokens: 'What programs sign in with; for administrators',
 };
 
 /** The document, read off the controllers when it is first asked for: a start does not pay for it. */
@@ -59,7 +60,12 @@ function documentOf(app: NestExpressApplication, path: string): OpenAPIObject {
     .setDescription(ABOUT)
     .setVersion('1.0.0')
     .setLicense('MIT', 'https://opensource.org/license/mit')
-    .addBasicAuth()
+    .addBasicAuth({ type: 'http', scheme: 'basic', description: 'Login name or e-mail address, and password' })
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An API token (`cal_…`), or a JWT of the OIDC issuer',
+    })
     .build();
   const document = SwaggerModule.createDocument(app, about);
   const below = Object.entries(document.paths).map(([address, item]) => [address.slice(path.length) || '/', item]);

@@ -2,6 +2,7 @@ import { cleanEnv, str } from 'envalid';
 import { UTC } from '../calendar/dates/zone.js';
 import { DEFAULT_DATABASE_URL } from '../persistence/database-url.js';
 import type { NewUser } from '../resources/users/new-user.js';
+import { ISSUER_SETTINGS } from './issuer-settings.js';
 import { LIMIT_SETTINGS } from './limit-settings.js';
 import {
   count,
@@ -54,6 +55,7 @@ export const SETTINGS = {
     choices: POSITIONS,
     default: 'prefix' as const,
   }),
+  ...ISSUER_SETTINGS,
   ...LIMIT_SETTINGS,
   LOG_LEVEL: word(...LOG_LEVELS)({
     desc: 'Least level that is logged',

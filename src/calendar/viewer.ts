@@ -11,6 +11,16 @@ export interface Viewer {
 
 export const ANONYMOUS: Viewer = { id: 0, login: '', role: undefined };
 
+/** The weaker of two roles. */
+export function weakerRole(one: Role, other: Role): Role {
+  return ROLES.indexOf(one) <= ROLES.indexOf(other) ? one : other;
+}
+
+/** Whether a text names a role. */
+export function isRole(value: unknown): value is Role {
+  return ROLES.some((role) => role === value);
+}
+
 /** The rights a role can hold over the calendar as a whole (recorded exchanges: permissions, events_create_status). */
 export type Right =
   'create-records' | 'publish' | 'edit-others' | 'edit-categories' | 'edit-tags' | 'upload' | 'administer';

@@ -3,15 +3,17 @@ import { parseArgs } from 'node:util';
 import { Refused } from '../bootstrap/stop.js';
 import { systemClock } from '../calendar/clock.js';
 import { isPassword, PASSWORD_RULE, readNewUser } from '../resources/users/new-user.js';
+import { Token } from '../resources/tokens/token.entity.js';
 import { User } from '../resources/users/user.entity.js';
 import { UserStore } from '../resources/users/user-store.js';
 import { askPassword } from './ask-password.js';
 import { runCommand, say } from './run-command.js';
+import { tokenWork } from './token-acts.js';
 import { withDatabase } from './with-database.js';
 
 const USAGE =
   'usage: users list | users add LOGIN --role ROLE [--email EMAIL] [--name NAME] | users disable|enable|password LOGIN' +
-  ' (passwords come from USER_PASSWORD or standard input)';
+  ' (passwords come from USER_PASSWORD or standard input) | users token …';
 
 interface Asked {
   readonly act: string;
@@ -54,7 +56,9 @@ const acts: Record<string, Act> = {
 };
 
 await runCommand(async (settings) => {
-  const asked = readArguments(process.argv.slice(2));
+  const given = process.argv.slice(2);
+  if (given[0] === 'token') return withDatabase(settings, [User, Token], tokenWork(given.slice(1)));
+  const asked = readArguments(given);
   const act = Object.hasOwn(acts, asked.act) ? acts[asked.act] : undefined;
   if (!act || (asked.act !== 'list' && asked.login === '')) throw new Refused(USAGE);
   await withDatabase(settings, [User], (database) => act(new UserStore(database, systemClock), asked));

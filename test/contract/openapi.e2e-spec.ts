@@ -53,7 +53,7 @@ describe('the committed document', () => {
       '/',
       '/doc',
       ...['events', 'venues', 'organizers'].flatMap(record),
-      ...['categories', 'tags'].flatMap(term),
+      ...['categories', 'tags', 'tokens'].flatMap(term),
     ]);
   });
 
@@ -169,6 +169,28 @@ describe.each([
     await expectDocumented(editor, 'POST', `/${plural}`, 400, {});
     await expectDocumented(api, 'DELETE', `/${plural}/999999`, 401);
     await expectDocumented(editor, 'DELETE', `/${plural}/by-slug/nobody`, 404);
+  });
+});
+
+describe('tokens', () => {
+  const administrator = api.as('administrator');
+
+  it('are as documented', async () => {
+    const wish = { name: 'Import', role: 'author', user: 'editor', expires_days: 30 };
+    const { id } = await expectDocumented(administrator, 'POST', '/tokens', 201, wish);
+    await expectDocumented(administrator, 'POST', '/tokens', 201, { name: 'Mine', role: 'administrator' });
+    await expectDocumented(administrator, 'GET', '/tokens?per_page=1', 200);
+    await expectDocumented(administrator, 'GET', '/tokens?per_page=1&page=2', 200);
+    await expectDocumented(administrator, 'DELETE', `/tokens/${id}`, 200);
+    await expectDocumented(administrator, 'DELETE', `/tokens/${id}`, 404);
+  });
+
+  it('are refused as documented', async () => {
+    await expectDocumented(api, 'GET', '/tokens', 401);
+    await expectDocumented(editor, 'GET', '/tokens', 403);
+    await expectDocumented(editor, 'POST', '/tokens', 403, {});
+    await expectDocumented(administrator, 'POST', '/tokens', 400, {});
+    await expectDocumented(administrator, 'POST', '/tokens', 400, { name: 'x', role: 'king', expires_days: 0 });
   });
 });
 

@@ -6,6 +6,7 @@ import { examplesIn } from './examples.js';
 const PRINTED = 'http://127.0.0.1:3000';
 
 describe.each([
+  ['authentication', 1],
   ['interface', 5],
   ['events', 8],
   ['venues', 6],

@@ -42,7 +42,11 @@ export function sensible(operation: Operation, pools: Pools): fc.Arbitrary<Plann
   const { query, body, path, writes } = operation;
   const value = (name: string, schema: Schema) => sensibleValue(name, schema, operation, pools);
   return fc.record({
-    caller: writes ? fc.constant<Caller>('editor') : fc.constantFrom<Caller>('nobody', 'editor', 'author'),
+    caller: path.startsWith('/tokens')
+      ? fc.constant<Caller>('administrator')
+      : writes
+        ? fc.constant<Caller>('editor')
+        : fc.constantFrom<Caller>('nobody', 'editor', 'author'),
     target: writes && path.includes('{') ? fc.constant('fresh' as const) : existing(operation, pools.steady),
     query: path === '/' ? fc.constant({}) : some(query, [], value),
     body: body ? some(body.properties ?? {}, body.required ?? [], value) : fc.constant(undefined),

@@ -11,6 +11,7 @@ export const FRESH: Readonly<Record<string, (name: string) => Record<string, unk
   organizers: (organizer) => ({ organizer }),
   categories: (name) => ({ name }),
   tags: (name) => ({ name }),
+  tokens: (name) => ({ name, role: 'author' }),
 };
 
 let count = 0;
@@ -18,7 +19,7 @@ let count = 0;
 /** Makes a record that nothing else is about. */
 export function freshRecord({ given }: RunningApp, collection: string): Promise<{ id: number; slug: string }> {
   const fields = FRESH[collection]?.(`Fresh ${(count += 1)}`) ?? {};
-  return given({ path: `/${collection}`, fields }, 'editor');
+  return given({ path: `/${collection}`, fields }, collection === 'tokens' ? 'administrator' : 'editor');
 }
 
 /** Sends a planned request and gives the answer. */

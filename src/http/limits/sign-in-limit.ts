@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { Problem } from '../../calendar/problem.js';
+import { bearerToken } from '../access/bearer.js';
 import { countedAddress } from './caller-address.js';
 import type { Counter, Counters } from './counters.js';
 import { limitProblems } from './limit-problems.js';
@@ -9,7 +11,7 @@ import type { Rate } from './rate.js';
 const USERS_OF_AN_ADDRESS = 10;
 
 /**
- * Counts failed password sign-ins, by user and address and by address alone. Whoever failed too often waits until the
+ * Counts failed sign-ins, by user or token and address, and by address alone. Whoever failed too often waits until the
  * window ends, even with the right password, which would otherwise tell a guesser when to stop. Without a rate nothing
  * is counted.
  */
@@ -26,10 +28,10 @@ export class SignInLimit {
 
   /** Verifies credentials unless too many failed. Throws a Problem of kind `too-many`, and what `verify` throws. */
   async guard<T>(request: Request, verify: () => Promise<T>): Promise<T> {
-    const login = loginIn(request.headers.authorization);
-    if (login === undefined || !this.byUser || !this.byAddress) return verify();
+    const claimed = claimedIn(request.headers.authorization);
+    if (claimed === undefined || !this.byUser || !this.byAddress) return verify();
     const address = countedAddress(request.ip);
-    const user = `${login.toLowerCase()} ${address}`;
+    const user = `${claimed} ${address}`;
     const counts: [Counter, string][] = [
       [this.byUser, user],
       [this.byAddress, address],
@@ -64,8 +66,11 @@ async function refuseWhenSpent(counter: Counter, key: string): Promise<void> {
   if (counted && counted.count >= counter.limit) throw limitProblems.tooManySignIns(counted.resetSeconds);
 }
 
-/** The login name in a Basic header (RFC 7617); undefined for other schemes. */
-function loginIn(header: string | undefined): string | undefined {
+/** Who a header claims to be: the login name of HTTP Basic, or a mark of the bearer token; undefined for other schemes. */
+function claimedIn(header: string | undefined): string | undefined {
+  const token = bearerToken(header);
+  if (token !== undefined) return `bearer:${createHash('sha256').update(token).digest('base64url')}`;
   const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
-  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8').split(':', 1)[0];
+  const login = encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8').split(':', 1)[0];
+  return login?.toLowerCase();
 }

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Problem } from '../../calendar/problem.js';
+import { challengeOf } from '../access/challenge.js';
 import { sendBody } from '../reply/send-reply.js';
 import { PROBLEM_TYPE, prefersProblemJson } from './preferred-form.js';
 import { errorBody, problemJson, type Refusal, statusOf } from './problem-answer.js';
@@ -7,9 +8,8 @@ import { errorBody, problemJson, type Refusal, statusOf } from './problem-answer
 /** Answers with a problem, and the headers that belong to its kind. */
 export function sendProblem(request: Request, response: Response, problem: Problem): void {
   if (request.notes) request.notes.problem = problem.code;
-  if (problem.kind === 'unauthenticated') {
-    response.setHeader('WWW-Authenticate', 'Basic realm="calendar", charset="UTF-8"');
-  }
+  const challenge = challengeOf(request, problem.kind);
+  if (challenge !== undefined) response.setHeader('WWW-Authenticate', challenge);
   const wait = problem.details['retry_after'];
   if (typeof wait === 'number') response.setHeader('Retry-After', String(wait));
   sendRefusal(request, response, statusOf(problem), problem);

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import {
   ApiBasicAuth,
+  ApiBearerAuth,
   ApiBody,
   ApiConsumes,
   ApiHeader,
@@ -48,10 +49,10 @@ function exampleOf(body: Type): Record<string, unknown> {
 }
 
 /** Documents that anybody may ask; credentials that are sent must be right. */
-export const forAnybody = (): MethodDecorator[] => [ApiSecurity({}), ApiBasicAuth()];
+export const forAnybody = (): MethodDecorator[] => [ApiSecurity({}), ApiBasicAuth(), ApiBearerAuth()];
 
 /** Documents that credentials are needed. */
-export const forSignedIn = (): MethodDecorator[] => [ApiBasicAuth()];
+export const forSignedIn = (): MethodDecorator[] => [ApiBasicAuth(), ApiBearerAuth()];
 
 /** The headers of a page of a list. */
 export const TOTALS = {

@@ -1,5 +1,6 @@
 import { AddIdempotencyKeys1795000003000 } from './add-idempotency-keys.migration.js';
 import { AddTermIds1795000002000 } from './add-term-ids.migration.js';
+import { AddTokens1795000010000 } from './add-tokens.migration.js';
 import { AddWriteLocks1795000001000 } from './add-write-locks.migration.js';
 import { CreateCalendar1795000000000 } from './create-calendar.migration.js';
 
@@ -9,4 +10,5 @@ export const migrations = [
   AddWriteLocks1795000001000,
   AddTermIds1795000002000,
   AddIdempotencyKeys1795000003000,
+  AddTokens1795000010000,
 ];

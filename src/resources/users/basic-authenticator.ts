@@ -3,7 +3,6 @@ import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../../calendar/problem.js';
 import { ANONYMOUS, type Viewer } from '../../calendar/viewer.js';
-import { Authenticator } from '../../http/access/authenticator.js';
 import { basicCredentials, type Credentials } from './basic-credentials.js';
 import { foldLogin } from './new-user.js';
 import { isMadeHere } from './open-mode.js';
@@ -20,7 +19,7 @@ const OPEN: Viewer = { id: 0, login: '', role: 'administrator' };
 
 /** Signs in by HTTP Basic, with login name or e-mail address. */
 @Injectable()
-export class BasicAuthenticator extends Authenticator {
+export class BasicAuthenticator {
   private readonly passwords = new PasswordCheck();
   private readonly seen = new LRUCache<string, Promise<User | undefined>>({
     max: 10_000,
@@ -28,10 +27,9 @@ export class BasicAuthenticator extends Authenticator {
   });
   private open: boolean | undefined;
 
-  constructor(private readonly users: UserStore) {
-    super();
-  }
+  constructor(private readonly users: UserStore) {}
 
+  /** The viewer; anonymous without such credentials. Throws a Problem of kind `unauthenticated` when they are wrong. */
   async identify(request: Request): Promise<Viewer> {
     const credentials = basicCredentials(request.headers.authorization);
     if (credentials) return this.signIn(credentials);

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../../calendar/viewer.js';
+import { isRole, ROLES, type Role } from '../../calendar/viewer.js';
 
 /** Somebody who is to be let in. `login` and `email` are folded. */
 export interface NewUser {
@@ -27,7 +27,7 @@ export function readNewUser(given: unknown): NewUser | string {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return 'must be an object';
   if (Object.keys(given).some((key) => !KEYS.includes(key))) return `has a key other than ${KEYS.join(', ')}`;
   const { login, role, password, email, name = login } = given as Record<string, unknown>;
-  if (typeof login !== 'string' || !LOGIN.test(foldLogin(login))) {
+  if (typeof login !== 'string' || !isLogin(foldLogin(login))) {
     return 'login must be 1 to 60 letters, digits and . _ @ + -, beginning with a letter or digit';
   }
   if (!isRole(role)) return `role must be one of ${ROLES.join(', ')}`;
@@ -37,6 +37,9 @@ export function readNewUser(given: unknown): NewUser | string {
   return { login: foldLogin(login), role, password, name, ...(email !== undefined && { email: foldLogin(email) }) };
 }
 
+/** Whether a folded text may be a login name. */
+export const isLogin = (text: string): boolean => LOGIN.test(text);
+
 export const PASSWORD_RULE = 'password must have 8 to 200 characters';
 
 /** Whether a text may be a password. */
@@ -44,15 +47,12 @@ export function isPassword(value: unknown): value is string {
   return typeof value === 'string' && within(value.normalize('NFC'), 8, 200);
 }
 
-function isRole(value: unknown): value is Role {
-  return ROLES.some((role) => role === value);
-}
-
 function isEmail(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 254 && EMAIL.test(value);
 }
 
-function isName(value: unknown): value is string {
+/** Whether a text may be the name of a user. */
+export function isName(value: unknown): value is string {
   return typeof value === 'string' && within(value.trim(), 1, 250) && !/\p{Cc}/u.test(value);
 }
 

@@ -21,6 +21,7 @@ describe('the index of the namespace', () => {
       ...['events', 'venues', 'organizers'].flatMap(record),
       ...term('categories'),
       ...term('tags'),
+      ...term('tokens'),
     ];
     expect(Object.keys(body.routes)).toEqual(below.map((path) => `/${NAMESPACE}${path}`));
     expect(body.namespace).toBe(NAMESPACE);

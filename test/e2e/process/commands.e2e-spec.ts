@@ -52,6 +52,21 @@ describe('the commands', () => {
     expect(again).toMatchObject({ code: 1, err: "the login or e-mail address of ana is another user's\n" });
   });
 
+  it('make, list and revoke tokens of users, whose text is told once', async () => {
+    const made = await users(['token', 'add', 'Ana', '--role', 'author', '--name', 'Import', '--expires', '30']);
+    expect(made).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^cal_[\w-]{43}\n$/) });
+    const listed = await users(['token', 'list']);
+    expect(listed.out).toMatch(/^1\tana\tauthor\tcal_[\w-]{4}\.\.\.\t[\d :-]{19}\t[\d :-]{19}\t-\tImport\n$/);
+    expect((await users(['token', 'revoke', '1'])).code).toBe(0);
+    expect((await users(['token', 'list'])).out).toBe('');
+    const refusals = [
+      await users(['token', 'add', 'ana', '--role', 'administrator', '--name', 'Too strong']),
+      await users(['token', 'add', 'ana', '--role', 'author', '--name', 'x', '--expires', 'never']),
+      await users(['token', 'revoke', '1']),
+    ];
+    expect(refusals.map(({ code, err }) => [code, err.split('\n').length])).toEqual(refusals.map(() => [1, 2]));
+  });
+
   it('refuse, in one line and with exit code 1, what cannot be done', async () => {
     const refusals = [
       await users([]),

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type DataSource, In } from 'typeorm';
+import { Clock } from '../../calendar/clock.js';
+import type { Role } from '../../calendar/viewer.js';
+import { isDuplicate } from '../../persistence/failures.js';
+import { inTransaction, type Rows } from '../../persistence/transaction.js';
+import { unfittingHash } from '../users/password.js';
+import { User } from '../users/user.entity.js';
+import { Identity } from './identity.entity.js';
+
+/** Whom an issuer vouches for. */
+export interface Subject {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** What the user of a subject is to be, where there is none yet. */
+export interface WantedUser {
+  readonly login: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+const ATTEMPTS = 5;
+const LONGEST_LOGIN = 60;
+const TRIED_AT_ONCE = 50;
+
+/** The users of those whom an issuer vouches for. */
+@Injectable()
+export class IdentityStore {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The user of a subject, made when there is none: without a password, and with a login name that nobody has, because
+   * a name that an issuer proposes must not open an account of somebody else. The role follows the claims.
+   */
+  async userOf(who: Subject, wanted: WantedUser): Promise<User> {
+    for (let attempt = 1; ; attempt++) {
+      const known = await this.find(who);
+      if (known) return this.withRole(known, wanted.role);
+      try {
+        await inTransaction(this.database, (rows) => this.add(rows, who, wanted));
+      } catch (error) {
+        // Somebody made the same user, or took the name, at the same moment.
+        if (attempt >= ATTEMPTS || !isDuplicate(error)) throw error;
+      }
+    }
+  }
+
+  private async find({ issuer, subject }: Subject): Promise<User | undefined> {
+    const rows = this.database.manager;
+    const identity = await rows.findOneBy(Identity, { issuer, subject });
+    return identity ? ((await rows.findOneBy(User, { id: identity.userId })) ?? undefined) : undefined;
+  }
+
+  private async add(rows: Rows, who: Subject, { login, name, role }: WantedUser): Promise<void> {
+    const { identifiers } = await rows.insert(User, {
+      login: await freeLogin(rows, login),
+      email: null,
+      name,
+      role,
+      passwordHash: unfittingHash(),
+      disabled: false,
+      createdUtc: this.clock.now(),
+    });
+    await rows.insert(Identity, { ...who, userId: (identifiers[0] as { id: number }).id });
+  }
+
+  private async withRole(user: User, role: Role): Promise<User> {
+    if (user.role !== role) await this.database.manager.update(User, { id: user.id }, { role });
+    return { ...user, role };
+  }
+}
+
+/** The name itself or else the first free of `name-2`, `name-3` …; an e-mail address of somebody is not free either. */
+async function freeLogin(rows: Rows, login: string): Promise<string> {
+  const candidates = Array.from({ length: TRIED_AT_ONCE }, (_, index) => numbered(login, index + 1));
+  const found = await rows.find(User, { where: [{ login: In(candidates) }, { email: In(candidates) }] });
+  const taken = new Set(found.flatMap((user) => [user.login, user.email]));
+  return candidates.find((candidate) => !taken.has(candidate)) ?? numbered(login, Date.now());
+}
+
+function numbered(login: string, number: number): string {
+  if (number === 1) return login;
+  const ending = `-${number}`;
+  return login.slice(0, LONGEST_LOGIN - ending.length) + ending;
+}

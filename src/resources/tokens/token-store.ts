@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Clock } from '../../calendar/clock.js';
+import { SECONDS_A_DAY, secondsIn, utcText, type UtcText } from '../../calendar/dates/texts.js';
+import { type Role, weakerRole } from '../../calendar/viewer.js';
+import { offsetOf, type Slice } from '../../http/paging/page.js';
+import type { User } from '../users/user.entity.js';
+import { Token } from './token.entity.js';
+import { hashOfToken, hintOfToken, newTokenText } from './token-text.js';
+
+/** What a new token is to be. */
+export interface NewToken {
+  readonly name: string;
+  readonly role: Role;
+  /** Days for which it is good; undefined for no end. */
+  readonly days: number | undefined;
+}
+
+/** A token with the user in whose name it signs in. */
+export interface OwnedToken extends Token {
+  readonly login: string;
+  readonly userRole: Role;
+  readonly disabled: boolean;
+}
+
+const OWNED = `SELECT tokens.id AS id, tokens.user_id AS userId, tokens.name AS name, tokens.role AS role, tokens.hash AS hash,
+  tokens.hint AS hint, tokens.created_utc AS createdUtc, tokens.expires_utc AS expiresUtc, tokens.last_used_utc AS lastUsedUtc,
+  users.login AS login, users.role AS userRole, users.disabled AS disabled
+  FROM tokens JOIN users ON users.id = tokens.user_id`;
+
+/** Seconds between two notes that a token was used. */
+const NOTED_EVERY_SECONDS = 3600;
+
+/** The API tokens of the users. */
+@Injectable()
+export class TokenStore {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Makes a token, no stronger than its user, and gives its text: the only moment at which there is one. */
+  async add(
+    { id, login, role: userRole, disabled }: User,
+    wish: NewToken,
+  ): Promise<{ token: OwnedToken; text: string }> {
+    const text = newTokenText();
+    const createdUtc = this.clock.now();
+    const expiresUtc = wish.days === undefined ? null : utcText(secondsIn(createdUtc) + wish.days * SECONDS_A_DAY);
+    const row = {
+      userId: id,
+      name: wish.name,
+      role: weakerRole(wish.role, userRole),
+      hash: hashOfToken(text),
+      hint: hintOfToken(text),
+      createdUtc,
+      expiresUtc,
+      lastUsedUtc: null,
+    };
+    const { identifiers } = await this.database.manager.insert(Token, row);
+    const { id: tokenId } = identifiers[0] as { id: number };
+    return { token: { ...row, id: tokenId, login, userRole, disabled }, text };
+  }
+
+  /** A part of them, newest first, and how many there are. */
+  async list(slice: Slice): Promise<{ tokens: OwnedToken[]; total: number }> {
+    const limit = `LIMIT ${Math.trunc(slice.perPage)} OFFSET ${Math.trunc(offsetOf(slice))}`;
+    const tokens = await this.owned(`ORDER BY tokens.id DESC ${limit}`);
+    return { tokens, total: await this.database.manager.count(Token) };
+  }
+
+  async withId(id: number): Promise<OwnedToken | undefined> {
+    return (await this.owned('WHERE tokens.id = ?', id))[0];
+  }
+
+  async withHash(hash: string): Promise<OwnedToken | undefined> {
+    return (await this.owned('WHERE tokens.hash = ?', hash))[0];
+  }
+
+  /** Whatever was made of it ends; false when there is none. */
+  async revoke(id: number): Promise<boolean> {
+    return (await this.database.manager.delete(Token, { id })).affected !== 0;
+  }
+
+  /** Notes that a token is in use, unless that was noted within the hour. */
+  async noteUse({ id, lastUsedUtc }: OwnedToken): Promise<void> {
+    const now = this.clock.now();
+    if (lastUsedUtc !== null && secondsIn(now) - secondsIn(lastUsedUtc) < NOTED_EVERY_SECONDS) return;
+    await this.database.manager.update(Token, { id }, { lastUsedUtc: now });
+  }
+
+  private async owned(which: string, ...values: unknown[]): Promise<OwnedToken[]> {
+    const found = await this.database.manager.query<OwnedToken[]>(`${OWNED} ${which}`, values);
+    // Both engines give booleans as 0 and 1.
+    return found.map((token) => ({ ...token, disabled: Boolean(token.disabled) }));
+  }
+}
+
+/** Whether a token is good no more at a moment. */
+export function hasExpired({ expiresUtc }: Pick<Token, 'expiresUtc'>, now: UtcText): boolean {
+  return expiresUtc !== null && expiresUtc <= now;
+}

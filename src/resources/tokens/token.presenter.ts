@@ -1,0 +1,17 @@
+import type { OwnedToken } from './token-store.js';
+import type { TokenRecord } from './token.record.js';
+
+/** A token without its text and its hash. */
+export function presentToken(token: OwnedToken): TokenRecord {
+  const { id, name, login, role, hint, createdUtc, expiresUtc, lastUsedUtc } = token;
+  return {
+    id,
+    name,
+    user: login,
+    role,
+    hint,
+    created_utc: createdUtc,
+    expires_utc: expiresUtc,
+    last_used_utc: lastUsedUtc,
+  };
+}
