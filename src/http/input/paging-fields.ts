@@ -1,5 +1,4 @@
-import { MAX_OFFSET, MAX_PER_PAGE, offsetOf, type Slice } from '../paging/page.js';
-import { httpProblems } from '../problems/http-problems.js';
+import { MAX_PER_PAGE, type Slice } from '../paging/page.js';
 import { Field } from './field.js';
 import { count } from './number-kinds.js';
 
@@ -15,15 +14,7 @@ export class PagingFields {
   per_page?: number;
 }
 
-/**
- * The slice asked for; more than the most is quietly cut. Throws a Problem of kind `invalid` for pages so deep that
- * only programs gone astray ask for them, at a cost that grows with the depth.
- */
+/** The slice asked for; more than the most is quietly cut. */
 export function sliceOf({ page = 1, per_page }: PagingFields, defaultPerPage: number): Slice {
-  const perPage = Math.min(per_page ?? defaultPerPage, MAX_PER_PAGE);
-  const slice = { page, perPage };
-  if (offsetOf(slice) > MAX_OFFSET) {
-    throw httpProblems.invalidParameter('page', `Must begin within the first ${MAX_OFFSET} records.`);
-  }
-  return slice;
+  return { page, perPage: Math.min(per_page ?? defaultPerPage, MAX_PER_PAGE) };
 }

@@ -30,9 +30,6 @@ export interface Slice {
 /** Records on a page at most; larger wishes are quietly cut to this (recorded exchanges: events_list_paging). */
 export const MAX_PER_PAGE = 50;
 
-/** Records that may lie before a page at most. */
-export const MAX_OFFSET = 1_000_000;
-
 export const offsetOf = ({ page, perPage }: Slice): number => (page - 1) * perPage;
 
 export const pagesIn = (total: number, { perPage }: Slice): number => Math.ceil(total / perPage);

@@ -54,16 +54,11 @@ describe('a page of events', () => {
     expect(body.events).toHaveLength(1);
   });
 
-  it.each([2, 3, 500_001])('page %d past the end does not exist', async (page) => {
+  it.each([2, 3, 999_999, Number.MAX_SAFE_INTEGER])('page %d past the end does not exist', async (page) => {
     await events(2);
     const { status, body } = await api.get(`/events?per_page=2&page=${page}`);
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'event-archive-page-not-found', data: { status: 404 } });
-  });
-
-  it.each([500_002, Number.MAX_SAFE_INTEGER])('page %d begins too deep to be asked for', async (page) => {
-    const { status, body } = await api.get(`/events?per_page=2&page=${page}`);
-    expect([status, Object.keys(body.data.params)]).toEqual([400, ['page']]);
   });
 
   it('past an empty first page does not exist either', async () => {

@@ -28,10 +28,3 @@ describe('a request that is too large', () => {
     expect([status, Object.keys(body.data.params)]).toEqual([400, ['organizer']]);
   });
 });
-
-describe('a page', () => {
-  it('is 400 beyond the depth that lists can be paged to', async () => {
-    const { status, body } = await api.get('/events?page=20002&per_page=50');
-    expect([status, Object.keys(body.data.params)]).toEqual([400, ['page']]);
-  });
-});
