@@ -25,11 +25,15 @@ export function publicationDate(
   refuse?: Refuse,
 ): PublicationDate | undefined {
   const local = sent.date ? readDate(sent.date, now, site.zone) : undefined;
-  const utc = sent.date_utc ? readDate(sent.date_utc, now, UTC) : undefined;
+  const instant = sent.date_utc ? readDate(sent.date_utc, now, UTC)?.utc : undefined;
+  // Read once more where it is shown: a date within the years 1000 to 9999 in UTC may lie outside of them there.
+  const shown = instant && readDate(`${instant}Z`, now, site.zone);
   if (sent.date && !local) refuse?.('date', 'Must be a date such as 2027-06-04 17:30:00.');
-  if (sent.date_utc && !utc) refuse?.('date_utc', 'Must be a date such as 2027-06-04 17:30:00.');
-  if (local) return { date: local.wall, dateUtc: utc?.utc ?? local.utc };
-  return utc ? { date: toWallClock(utc.utc, site.zone), dateUtc: utc.utc } : undefined;
+  if (sent.date_utc && !(local ? instant : shown)) {
+    refuse?.('date_utc', 'Must be a date such as 2027-06-04 17:30:00.');
+  }
+  if (local) return { date: local.wall, dateUtc: instant ?? local.utc };
+  return shown && { date: shown.wall, dateUtc: shown.utc };
 }
 
 /** This moment as a publication date. */

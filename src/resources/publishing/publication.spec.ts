@@ -3,6 +3,7 @@ import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
 import { readZone, UTC } from '../../calendar/dates/zone.js';
 import { Site } from '../../calendar/site.js';
 import type { Viewer } from '../../calendar/viewer.js';
+import { publicationDate } from './publication-date.js';
 import { changedPublication, newPublication, trashedPublication } from './publication.js';
 import type { Publishable } from './publishable.entity.js';
 import type { Writing } from './writing.js';
@@ -34,6 +35,20 @@ describe('the publication of a new record', () => {
   it('keeps both dates as they are sent', () => {
     const sent = { date: '2020-01-01 00:00:00', date_utc: '2021-01-01 00:00:00' };
     expect(newPublication(sent, writing)).toMatchObject({ date: sent.date, dateUtc: sent.date_utc });
+  });
+});
+
+describe('a publication date at the end of time', () => {
+  const refused = (sent: object) => {
+    const names: string[] = [];
+    publicationDate(sent, berlin, writing.now, (name) => names.push(name));
+    return names;
+  };
+
+  it('is refused where the site would write it in five digits', () => {
+    expect(refused({ date_utc: '9999-12-31 23:59:59' })).toEqual(['date_utc']);
+    expect(refused({ date_utc: '9999-12-31 22:59:59' })).toEqual([]);
+    expect(refused({ date: '9999-12-31 23:59:59', date_utc: '9999-12-31 23:59:59' })).toEqual([]);
   });
 });
 
