@@ -34,8 +34,13 @@ function siteOf(request: Request): string {
   const trusts = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
   const forwarded = trusts(request.socket.remoteAddress, 0) ? request.get('X-Forwarded-Prefix') : undefined;
   const path = forwarded && /^(\/[\w.~-]+)+\/?$/.test(forwarded) ? forwarded.replace(/\/$/, '') : '';
-  const site = `${request.protocol}://${request.host ?? 'localhost'}${path}`;
-  return URL.canParse(site) ? site : 'http://localhost';
+  const site = `${request.protocol}://${request.host ?? ''}`;
+  return isOrigin(site) ? site + path : 'http://localhost';
+}
+
+/** Whether a text is a scheme, a name and perhaps a port, with nothing before or after them. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && !/[@/?#\\]/.test(text.replace('://', ''));
 }
 
 /** The addresses for this request's answers. */
