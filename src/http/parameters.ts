@@ -1,42 +1,30 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import express from 'express';
-import multer from 'multer';
-import qs from 'qs';
 import { Problem } from '../calendar/problem.js';
+import { isFormText, readForm } from './form-text.js';
+import { readMultipart } from './multipart.js';
 
 /** Everything a request says beside its path, by name. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
-const LISTED_VALUES = 1000;
-
-/**
- * Reads `a[]=1`, `a[0][b]=2` and repeated keys (the last one counts) from a query string or form body. Keys that
- * JavaScript reserves for prototypes are dropped.
- */
-export function readForm(text: string): Record<string, unknown> {
-  return qs.parse(text, {
-    arrayLimit: LISTED_VALUES,
-    parameterLimit: 5000,
-    depth: 6,
-    duplicates: 'last',
-    allowEmptyArrays: false,
-    ignoreQueryPrefix: true,
-  });
-}
-
 /** Puts what a request sent, in whichever form, into `request.parameters`. `maxBytes` bounds the body. */
 export function parameterReader(maxBytes: number): RequestHandler[] {
   const bytes = express.raw({ type: () => true, limit: maxBytes });
-  const multipart = multer({
-    limits: { fieldSize: maxBytes, fields: LISTED_VALUES, fileSize: 0, parts: LISTED_VALUES },
-  }).none();
-
   const readBody: RequestHandler = (request, response, next) => {
     if (!hasBody(request)) return next();
-    const read = request.is('multipart/form-data') ? multipart : bytes;
-    read(request, response, (failure?: unknown) => {
+    bytes(request, response, (failure?: unknown) => {
       if (failure) request.unreadable = unreadable(failure);
-      next();
+      if (failure || !request.is('multipart/form-data')) return next();
+      void readMultipart(request, request.body as Buffer).then(
+        (fields) => {
+          request.body = fields;
+          next();
+        },
+        (spoilt: unknown) => {
+          request.unreadable = unreadable(spoilt);
+          next();
+        },
+      );
     });
   };
   return [readBody, collect];
@@ -56,7 +44,9 @@ function bodyOf(request: Request): Record<string, unknown> {
   const body: unknown = request.body;
   if (!Buffer.isBuffer(body)) return isRecord(body) ? unflattened(body) : {};
   if (request.is(['json', '+json'])) return jsonOf(request, body);
-  if (request.is('application/x-www-form-urlencoded')) return readForm(body.toString('utf8'));
+  if (!request.is('application/x-www-form-urlencoded')) return {};
+  if (isFormText(body)) return readForm(body.toString('utf8'));
+  request.unreadable = unreadable();
   return {};
 }
 
@@ -95,8 +85,8 @@ function notJson(number: number, message: string): Problem {
   });
 }
 
-function unreadable(failure: unknown): Problem {
-  const { status, code } = failure as { status?: number; code?: string };
+function unreadable(failure?: unknown): Problem {
+  const { status, code } = (failure ?? {}) as { status?: number; code?: string };
   if (status === 413 || code?.startsWith('LIMIT_')) {
     return new Problem('too-large', 'rest_request_too_large', 'The request body is larger than this service accepts.');
   }

@@ -16,7 +16,7 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** A plain object is sent as JSON; URLSearchParams, FormData and text go out as they are. */
+/** A plain object is sent as JSON; URLSearchParams, FormData, bytes and text go out as they are. */
 export type Sendable = object | string;
 
 /** A client of the service under test. Paths begin below the namespace: `api.get('/events')`; whole addresses work too. */
@@ -73,6 +73,7 @@ export class Api {
 function bodyOf(body: Sendable | undefined, headers: Headers): Pick<RequestInit, 'body'> {
   if (body === undefined) return {};
   if (typeof body === 'string' || body instanceof URLSearchParams || body instanceof FormData) return { body };
+  if (body instanceof Uint8Array) return { body: new Uint8Array(body) };
   if (!headers.has('content-type')) headers.set('content-type', 'application/json');
   return { body: JSON.stringify(body) };
 }
