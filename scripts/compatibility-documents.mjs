@@ -1,0 +1,26 @@
+// The figure in the README's section on compatibility, taken from the bars that .ci/run holds the replay to.
+
+/**
+ * @param {string} readme
+ * @param {string} ciRun text of .ci/run
+ */
+export function withReplayFigures(readme, ciRun) {
+  return readme.replace(
+    /<!-- replay -->[^]*?<!-- \/replay -->/,
+    () => `<!-- replay -->\n\n${replaySentence(ciRun)}\n\n<!-- /replay -->`,
+  );
+}
+
+/** @param {string} ciRun */
+function replaySentence(ciRun) {
+  const percent = (name) => {
+    const [, share] = new RegExp(`^BAR_${name}=([\\d.]+)$`, 'm').exec(ciRun) ?? [];
+    if (share === undefined) throw new Error(`.ci/run has no BAR_${name}`);
+    return `${Number((Number(share) * 100).toFixed(2))} %`;
+  };
+  return [
+    'CI replays recorded exchanges of The Events Calendar 6.17.2 against the service, on both databases. Apart from the',
+    `intended differences below, at least ${percent('ALL')} of the answers are alike altogether: ${percent('STATUS')} in status,`,
+    `${percent('CODE')} in error code, ${percent('SHAPE')} in shape.`,
+  ].join('\n');
+}
