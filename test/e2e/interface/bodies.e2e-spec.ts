@@ -41,7 +41,8 @@ describe('a multipart body', () => {
 
   it('passes files over, such as the empty one of a form in a browser', async () => {
     const file = 'Content-Disposition: form-data; name="image"; filename="";\r\nContent-Type: image/png\r\n\r\n';
-    const full = 'Content-Disposition: form-data; name="poster"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nPNG';
+    const full =
+      'Content-Disposition: form-data; name="poster"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nPNG';
     const { status, body } = await editor.post('/events', parts(...dated, part('title', 'A'), file, full), {
       headers: MULTIPART,
     });
