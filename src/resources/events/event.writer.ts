@@ -48,7 +48,8 @@ export function changedFields(before: EventFields, sent: Partial<CreateEvent>): 
     description: sent.description ?? before.description,
     excerpt: sent.excerpt ?? before.excerpt,
     cost: sent.cost === undefined ? before.cost : JSON.stringify(sent.cost),
-    website: sent.website ?? before.website,
+    // Answers write `&` as `&amp;`; a page that is sent back as it was read stays the same.
+    website: sent.website?.replaceAll('&amp;', '&') ?? before.website,
     showMap: sent.show_map ?? before.showMap,
     showMapLink: sent.show_map_link ?? before.showMapLink,
     hidden: sent.hide_from_listings ?? before.hidden,

@@ -51,7 +51,7 @@ function readEntry<C extends object>(entry: unknown, kind: LinkableKind<C>): Lin
   if (entry === null || entry === '') return [];
   if (typeof entry === 'object' && !Array.isArray(entry)) return readObject(entry as Record<string, unknown>, kind);
   const id = wholeNumberIn(entry);
-  return id !== undefined && id > 0 ? [{ id }] : new Refusal(`Must be the id of a ${kind.nameKey}, or an object.`);
+  return id !== undefined && id > 0 ? [{ id }] : new Refusal(`Must be an id (${kind.nameKey}), or an object.`);
 }
 
 function readObject<C extends object>(

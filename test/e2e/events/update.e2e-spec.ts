@@ -83,6 +83,13 @@ describe('changing an event', () => {
     expect((await admin.post(`/events/${fair.id}?title=By+query`)).body.title).toBe('By query');
   });
 
+  it('keeps a page that is sent back as it was read', async () => {
+    const website = 'https://fair.example/?a=1&b=2';
+    const { body: read } = await admin.put(`/events/${fair.id}`, { website });
+    expect(read.website).toBe('https://fair.example/?a=1&amp;b=2');
+    expect((await admin.put(`/events/${fair.id}`, { website: read.website })).body.website).toBe(read.website);
+  });
+
   it('reads multipart bodies, whatever the method', async () => {
     const form = new FormData();
     form.set('title', 'By multipart');
