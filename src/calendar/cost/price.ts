@@ -18,10 +18,13 @@ const grouped = /[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?/; // 1,000.50
 const groupedByDots = /[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})/; // 1.000,50 or 1.000.000
 const groupedByBlanks = /[1-9]\d{0,2}(?:[ \u00A0\u202F'’]\d{3})+(?:[.,]\d+)?/; // 1 000,50
 const plain = /(?:(?<!\d)[.,])?\d+(?:(?<sign>[.,])(?<!\d\k<sign>\d+\k<sign>)\d+(?!\k<sign>?\d))?/; // 10.50 or 10,50 or .5
+// `12,-` and `1.000.–`: no cents.
+const round = /(?<![\d.,])(?:[1-9]\d{0,2}(?:[.,'’\s]\d{3})+|\d+)[.,][-–—](?!\s*\p{Sc}?\d)/u;
 const number = new RegExp(
-  [grouped, groupedByDots, groupedByBlanks].map(({ source }) => `(?<![\\d.,])${source}(?![.,]?\\d)`).join('|') +
+  `${round.source}|` +
+    [grouped, groupedByDots, groupedByBlanks].map(({ source }) => `(?<![\\d.,])${source}(?![.,]?\\d)`).join('|') +
     `|${plain.source}`,
-  'g',
+  'gu',
 );
 // `1e3`, `3D-2D`, `B2B`: digits within words are no price.
 const digitsInWord = /\d\p{L}+\d|\p{L}\d+\p{L}/u;
@@ -63,6 +66,7 @@ function currencyOfRange(entry: string, firstNumber: number): { symbol: string; 
 }
 
 function decimal(shown: string): string {
+  if (/\D$/.test(shown)) return shown.replace(/\D/g, '');
   const digits = shown.replace(/[^\d.,]/g, '');
   const decimalSign = decimalSignOf(shown, digits);
   return [...digits].map((sign) => (/\d/.test(sign) ? sign : sign === decimalSign ? '.' : '')).join('');
