@@ -56,7 +56,13 @@ function partsOf(
     namespace: settings.API_NAMESPACE,
     issuer: trustedIssuerIn(settings),
     site: new Site(settings.SITE_TIMEZONE, settings.DEFAULT_PER_PAGE, currency),
-    database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, statements },
+    database: {
+      url: settings.DATABASE_URL,
+      failoverUrls: settings.DATABASE_FAILOVER_URLS,
+      replicaUrls: settings.DATABASE_REPLICA_URLS,
+      poolSize: settings.DATABASE_POOL_SIZE,
+      statements,
+    },
     operations: providers,
   };
 }

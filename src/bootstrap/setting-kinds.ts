@@ -42,6 +42,11 @@ export const databaseUrl = makeValidator<string>((text) => {
   return text;
 });
 
+/** Further MySQL servers of the same calendar. */
+export const databaseServers = makeValidator<string[]>((text) =>
+  listed(text, 'addresses such as mysql://user:password@host:port/name', isServer),
+);
+
 /** A host name or address to listen on. */
 export const host = makeValidator<string>((text) => {
   if (isIP(text) || /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(text)) return text;
@@ -111,6 +116,14 @@ function listed(text: string, what: string, fits: (part: string) => boolean): st
   const given = parts.filter((part) => part !== '');
   if (given.every(fits)) return given;
   throw new Error(`must be ${what}, comma separated`);
+}
+
+function isServer(text: string): boolean {
+  try {
+    return readDatabaseUrl(text).kind === 'mysql';
+  } catch {
+    return false;
+  }
 }
 
 function isNetwork(text: string): boolean {

@@ -37,6 +37,11 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgres://localhost/calendar'],
     ['DATABASE_URL', 'mysql://root@localhost'],
     ['DATABASE_URL', 'sqlite:'],
+    ['DATABASE_FAILOVER_URLS', 'mysql://root@one/calendar,two'],
+    ['DATABASE_FAILOVER_URLS', 'mysql://root@one/calendar'],
+    ['DATABASE_REPLICA_URLS', 'sqlite:replica.sqlite'],
+    ['DATABASE_REPLICA_URLS', 'mysql://root@one'],
+    ['DATABASE_REPLICA_URLS', 'mysql://root@one/calendar'],
     ['DATABASE_POOL_SIZE', '0'],
     ['API_PREFIX', 'wp json'],
     ['API_PREFIX', 'a/../b'],
@@ -99,6 +104,14 @@ describe('settings', () => {
   ])('never repeat a password: %s', (_, users) => {
     expect(complaint({ BOOTSTRAP_USERS: users })).not.toContain('horse');
     expect(complaint({ DATABASE_URL: `mysql//root:${SECRET}@localhost/x` })).not.toContain('horse');
+  });
+
+  it('want the servers that take over to have a database of the same name', () => {
+    const DATABASE_URL = 'mysql://root@one/calendar';
+    const { DATABASE_FAILOVER_URLS } = readSettings({ DATABASE_URL, DATABASE_FAILOVER_URLS: 'mysql://a@two/calendar' });
+    expect(DATABASE_FAILOVER_URLS).toEqual(['mysql://a@two/calendar']);
+    const other = { DATABASE_URL, DATABASE_FAILOVER_URLS: 'mysql://a@two/other' };
+    expect(complaint(other)).toMatch(/^DATABASE_FAILOVER_URLS: .*same name/);
   });
 
   it('read networks, origins, paths and users as they are used', () => {

@@ -1,11 +1,12 @@
 import { cleanEnv, str } from 'envalid';
 import { UTC } from '../calendar/dates/zone.js';
-import { DEFAULT_DATABASE_URL } from '../persistence/database-url.js';
+import { DEFAULT_DATABASE_URL, readDatabaseUrl } from '../persistence/database-url.js';
 import type { NewUser } from '../resources/users/new-user.js';
 import { ISSUER_SETTINGS } from './issuer-settings.js';
 import { LIMIT_SETTINGS } from './limit-settings.js';
 import {
   count,
+  databaseServers,
   databaseUrl,
   host,
   line,
@@ -30,7 +31,15 @@ export const SETTINGS = {
     desc: '`mysql://user:password@host:port/name` or `sqlite:FILE`',
     default: DEFAULT_DATABASE_URL,
   }),
-  DATABASE_POOL_SIZE: count(1, 500)({ desc: 'Connections to MySQL at most', default: 10 }),
+  DATABASE_FAILOVER_URLS: databaseServers({
+    desc: '`mysql://…`, comma separated: servers that take the place of `DATABASE_URL` while it cannot be reached, in this order; the same for every replica',
+    default: [] as string[],
+  }),
+  DATABASE_REPLICA_URLS: databaseServers({
+    desc: '`mysql://…`, comma separated: servers that follow it; callers who are not signed in read from them',
+    default: [] as string[],
+  }),
+  DATABASE_POOL_SIZE: count(1, 500)({ desc: 'Connections to each MySQL server at most', default: 10 }),
   API_PREFIX: pathSegments({ desc: 'Path in front of the namespace, such as `wp-json`', default: '' }),
   API_NAMESPACE: pathSegments({ desc: 'Path of the API below the prefix', default: 'calendar/events/v1' }),
   PUBLIC_URL: publicUrl({ desc: 'Base of every address in answers; empty: taken from each request', default: '' }),
@@ -77,10 +86,25 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   const given = Object.entries(environment).filter(
     ([name, value]) => value !== '' || name === 'DEFAULT_CURRENCY_SYMBOL',
   );
-  return cleanEnv(Object.fromEntries(given), SETTINGS, {
+  const settings = cleanEnv(Object.fromEntries(given), SETTINGS, {
     reporter: ({ errors }) => {
       const [first] = Object.entries(errors);
       if (first) throw new WrongSetting(`${first[0]}: ${first[1]?.message ?? 'is wrong'}`);
     },
   });
+  refuseStrangers(settings);
+  return settings;
+}
+
+/** Further servers go with MySQL only, and TypeORM has one name for the database whichever server it writes to. */
+function refuseStrangers({ DATABASE_URL, DATABASE_FAILOVER_URLS, DATABASE_REPLICA_URLS }: Settings): void {
+  const own = readDatabaseUrl(DATABASE_URL);
+  if (own.kind === 'embedded') {
+    const given = DATABASE_FAILOVER_URLS.length ? 'DATABASE_FAILOVER_URLS' : 'DATABASE_REPLICA_URLS';
+    if (DATABASE_FAILOVER_URLS.length + DATABASE_REPLICA_URLS.length === 0) return;
+    throw new WrongSetting(`${given}: needs a mysql:// address in DATABASE_URL, too`);
+  }
+  const name = new URL(own.url).pathname;
+  if (DATABASE_FAILOVER_URLS.every((url) => new URL(url).pathname === name)) return;
+  throw new WrongSetting('DATABASE_FAILOVER_URLS: needs the same name of the database as DATABASE_URL');
 }

@@ -22,7 +22,8 @@ export async function withDatabaseAsIs(
 }
 
 // One connection: a command does one thing at a time.
-const optionsOf = ({ DATABASE_URL }: Settings) => dataSourceOptions({ url: DATABASE_URL, poolSize: 1 });
+const optionsOf = ({ DATABASE_URL, DATABASE_FAILOVER_URLS }: Settings) =>
+  dataSourceOptions({ url: DATABASE_URL, failoverUrls: DATABASE_FAILOVER_URLS, poolSize: 1 });
 
 async function closing(database: DataSource, work: (database: DataSource) => Promise<void>): Promise<void> {
   try {

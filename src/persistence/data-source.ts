@@ -1,4 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DatabaseServers } from './database-servers.js';
 import { DEFAULT_DATABASE_URL, readDatabaseUrl } from './database-url.js';
 import { EmbeddedDatabase } from './embedded-database.js';
 import { migrations } from './migrations/all-migrations.js';
@@ -9,13 +10,18 @@ export interface DatabaseSettings {
   readonly url: string;
   /** Connections kept at most; the embedded database has one. */
   readonly poolSize: number;
+  /** Servers that take the primary's place while it cannot be reached, in this order. */
+  readonly failoverUrls?: readonly string[];
+  /** Servers that follow the primary, for reads that may lag. */
+  readonly replicaUrls?: readonly string[];
   /** Hears of every statement. */
   readonly statements?: StatementCounter;
 }
 
 /** Options of the one data source, for either engine. The schema is only ever changed by migrations. */
-export function dataSourceOptions({ url, poolSize, statements }: DatabaseSettings): DataSourceOptions {
-  const address = readDatabaseUrl(url);
+export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
+  const { poolSize, statements } = settings;
+  const address = readDatabaseUrl(settings.url);
   const shared = { migrations, synchronize: false, migrationsTransactionMode: 'each' as const, logger: statements };
   if (address.kind === 'embedded') {
     return {
@@ -35,6 +41,7 @@ export function dataSourceOptions({ url, poolSize, statements }: DatabaseSetting
     ...shared,
     type: 'mysql',
     url: address.url,
+    ...furtherServers(settings),
     charset: 'utf8mb4',
     timezone: 'Z',
     poolSize,
@@ -43,6 +50,16 @@ export function dataSourceOptions({ url, poolSize, statements }: DatabaseSetting
       // An object where a value belongs must not become SQL of its own.
       stringifyObjects: true,
     },
+  };
+}
+
+function furtherServers({ url, failoverUrls = [], replicaUrls = [] }: DatabaseSettings) {
+  const further = [...failoverUrls, ...replicaUrls];
+  if (further.length === 0) return {};
+  return {
+    driver: { createPoolCluster: () => new DatabaseServers(failoverUrls.length) },
+    // Whoever may read from a replica says so, see readingRows.
+    replication: { master: { url }, slaves: further.map((other) => ({ url: other })), defaultMode: 'master' as const },
   };
 }
 

@@ -8,8 +8,8 @@ const OUTAGES: Record<Outage, readonly string[]> = {
   unreachable: [
     ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
     ...['PROTOCOL_CONNECTION_LOST', 'ER_SERVER_SHUTDOWN', 'ER_NORMAL_SHUTDOWN', 'ER_CONNECTION_KILLED'],
-    // A Galera node that has lost its cluster says "unknown command".
-    ...['ER_UNKNOWN_COM_ERROR', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'],
+    // A Galera node that has lost its cluster says "unknown command", and the first at the end of a transaction.
+    ...['ER_UNKNOWN_COM_ERROR', 'ER_ERROR_DURING_COMMIT', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'],
   ],
   crowded: ['ER_CON_COUNT_ERROR', 'ER_TOO_MANY_USER_CONNECTIONS', 'ER_USER_LIMIT_REACHED', 'POOL_EXHAUSTED'],
   busy: ['ER_LOCK_WAIT_TIMEOUT', 'ER_LOCK_DEADLOCK', 'ER_CHECKREAD', 'SQLITE_BUSY', 'SQLITE_LOCKED'],
@@ -32,10 +32,13 @@ const byCode = new Map(
   Object.entries(OUTAGES).flatMap(([outage, codes]) => codes.map((code) => [code, outage as Outage] as const)),
 );
 
+/** Whether a failure means that the server was not there to answer, rather than that it refused. */
+export const isUnreachable = (error: unknown): boolean => outageOf(outageCode(error)) === 'unreachable';
+
 /** The problem, of kind `unavailable`, that a failure of the database means to a caller; undefined for other failures. */
 export function outageIn(error: unknown): Problem | undefined {
   const code = outageCode(error);
-  const outage = byCode.get(code ?? '') ?? byCode.get(code?.split('_', 2).join('_') ?? '');
+  const outage = outageOf(code);
   if (code === undefined || outage === undefined) return undefined;
   const [name, sentence, retryAfter] = WORDS[outage];
   const problem = new Problem('unavailable', name, sentence, { retry_after: retryAfter });
@@ -43,11 +46,27 @@ export function outageIn(error: unknown): Problem | undefined {
   return problem;
 }
 
+function outageOf(code = ''): Outage | undefined {
+  return byCode.get(code) ?? byCode.get(code.split('_', 2).join('_'));
+}
+
 function outageCode(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const cause = 'driverError' in error && error.driverError instanceof Error ? error.driverError : error;
+  if (!isFailure(error)) return undefined;
+  const cause = isFailure(error.driverError) ? error.driverError : error;
   // mysql2 and its pool give no code once they were closed.
   if (/closed state|Pool is closed/.test(cause.message)) return 'PROTOCOL_CONNECTION_LOST';
-  const own = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+  const own = typeof cause.code === 'string' ? cause.code : undefined;
   return failureCode(error) ?? own;
+}
+
+interface Failure {
+  readonly message: string;
+  readonly code?: unknown;
+  /** What TypeORM wraps. */
+  readonly driverError?: unknown;
+}
+
+// By its shape: an error that Node itself makes is of another `Error` than that of a test's own context.
+function isFailure(error: unknown): error is Failure {
+  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 }

@@ -1,5 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { isMysql } from './dialect.js';
+import { serversOf } from './database-servers.js';
+import { isUnreachable } from './outages.js';
+import { hearFailures } from './statement-failures.js';
 import { currentWork, stopIfAbandoned } from './work.js';
 
 /** How the connections to MySQL are used at this moment. */
@@ -26,6 +28,7 @@ interface Connection {
   query(sql: string, done: (error: unknown) => void): void;
   once(event: 'end', listener: () => void): void;
   release(): void;
+  destroy(): void;
 }
 type Done = (error: Error | null, connection?: Connection) => void;
 interface Pool {
@@ -39,12 +42,23 @@ const LOCK_WAIT_SECONDS = 5;
 const NONE: PoolUse = { inUse: 0, free: 0, waiting: 0 };
 
 /**
- * Puts limits on the pool of MySQL connections, which by itself lets a statement wait for ever, and watches it. The
- * function returned says how it is used; the embedded database has no pool.
+ * Puts limits on the pool of connections to each MySQL server, which by itself lets a statement wait for ever, and
+ * watches them. The function returned says how they are used; the embedded database has no pool.
  */
 export function watchPool(database: DataSource, limits: PoolLimits): () => PoolUse {
   const { pool } = database.driver as unknown as { pool?: Pool };
-  if (!isMysql(database) || !pool) return () => NONE;
+  const pools = serversOf(database)?.pools ?? (pool ? [pool] : []);
+  const uses = pools.map((each) => watchOne(each, limits));
+  return () => uses.map((use) => use()).reduce(together, NONE);
+}
+
+const together = (one: PoolUse, other: PoolUse): PoolUse => ({
+  inUse: one.inUse + other.inUse,
+  free: one.free + other.free,
+  waiting: one.waiting + other.waiting,
+});
+
+function watchOne(pool: Pool, limits: PoolLimits): () => PoolUse {
   const known = new Set<Connection>();
   const used = new Set<Connection>();
   let waiting = 0;
@@ -52,6 +66,8 @@ export function watchPool(database: DataSource, limits: PoolLimits): () => PoolU
     used.add(connection);
     if (known.has(connection)) return;
     known.add(connection);
+    // A server that does not answer does not roll back, either: the next user would find the transaction open.
+    hearFailures(connection, (error) => isUnreachable(error) && connection.destroy());
     connection.query(sessionLimits(limits), () => undefined);
     connection.once('end', () => {
       known.delete(connection);

@@ -6,6 +6,8 @@ export interface Work {
   statements: number;
   /** Nobody waits for it any more. */
   readonly abandoned: boolean;
+  /** What it reads may be the state of a moment ago. */
+  readonly mayLag?: boolean;
 }
 
 /** Work was abandoned before it was done; nothing of it is kept. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 
 /** What the service remembers of a request beside what was sent: for the log, the figures and the limits. */
 export interface RequestNotes {
@@ -11,6 +11,8 @@ export interface RequestNotes {
   statements: number;
   /** Nobody waits for the answer any more: no further statement is sent and nothing is committed. */
   abandoned: boolean;
+  /** The caller is nobody who could have written a moment ago, and does not ask for what is newest. */
+  readonly mayLag: boolean;
   /** Code of the problem it was answered with. */
   problem?: string;
   /** Why, where the fault is not the caller's: a code of the database driver. */
@@ -23,7 +25,11 @@ const REQUEST_ID = /^[!-~]{1,128}$/;
 export const takeNotes: RequestHandler = (request, response, next) => {
   const sent = request.headers['x-request-id'];
   const id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
-  request.notes = { id, startedMs: performance.now(), statements: 0, abandoned: false };
+  request.notes = { id, startedMs: performance.now(), statements: 0, abandoned: false, mayLag: mayLag(request) };
   response.setHeader('X-Request-Id', id);
   next();
 };
+
+function mayLag({ headers }: Request): boolean {
+  return headers.authorization === undefined && !/\bno-cache\b/i.test(headers['cache-control'] ?? '');
+}

@@ -13,6 +13,7 @@ import type { Sent } from '../../http/input/sent.js';
 import type { Page } from '../../http/paging/page.js';
 import type { Attempt } from '../../http/repeats/attempt.js';
 import { Shown } from '../../http/reply/shown.js';
+import { readingRows } from '../../persistence/reading-rows.js';
 import { inTransaction, type Rows } from '../../persistence/transaction.js';
 import { FirstAnswers } from '../repeats/first-answers.js';
 import { findTerm, holdTerm } from '../terms/find-term.js';
@@ -44,7 +45,7 @@ export class CategoriesService {
   ) {}
 
   async list(sent: Sent<ListCategories>, viewer: Viewer, urls: Urls): Promise<Page> {
-    const rows = this.database.manager;
+    const rows = readingRows(this.database);
     const now = this.clock.now();
     const { values, found: asked } = await sent.read(async (read, refuse) => {
       await checkParentAsked(rows, read.parent, refuse);
@@ -71,7 +72,7 @@ export class CategoriesService {
   }
 
   read(id: number, urls: Urls): Promise<Shown<CategoryRecord>> {
-    return showCategory(this.database.manager, id, urls, this.clock.now());
+    return showCategory(readingRows(this.database), id, urls, this.clock.now());
   }
 
   update(id: number, sent: Sent<UpdateCategory>, urls: Urls, expected: Expectation): Promise<Shown<CategoryRecord>> {

@@ -9,6 +9,7 @@ import { sliceOf } from '../../http/input/paging-fields.js';
 import type { Sent } from '../../http/input/sent.js';
 import { offsetOf, Page, pagesIn, type Slice } from '../../http/paging/page.js';
 import { allOf, isOneOf } from '../../persistence/conditions.js';
+import { readingRows } from '../../persistence/reading-rows.js';
 import { readIds, readRecords } from '../../persistence/records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import type { ListEvents } from './dto/list-events.dto.js';
@@ -31,7 +32,7 @@ export class EventsListService {
   ) {}
 
   async list(sent: Sent<ListEvents>, viewer: Viewer, urls: Urls): Promise<Page> {
-    const rows = this.database.manager;
+    const rows = readingRows(this.database);
     const asking: Asking = { viewer, now: this.clock.now(), site: this.site };
     const { values, found } = await sent.read((read, refuse) => lookUpAsked(rows, read, asking, refuse));
     const asked: EventsAsked = { ...found, sent: values, lookup: 'gathered' };

@@ -12,6 +12,7 @@ import type { Sent } from '../../http/input/sent.js';
 import type { Attempt } from '../../http/repeats/attempt.js';
 import { Shown } from '../../http/reply/shown.js';
 import type { Ref } from '../../http/routes/addressed.decorator.js';
+import { readingRows } from '../../persistence/reading-rows.js';
 import { inTransaction, type Rows } from '../../persistence/transaction.js';
 import { findEditable, findRecord } from '../publishing/find-record.js';
 import type { Publishable } from '../publishing/publishable.entity.js';
@@ -50,7 +51,7 @@ export class EventsService {
   }
 
   async read(ref: Ref, viewer: Viewer, urls: Urls): Promise<Shown<EventRecord>> {
-    const rows = this.database.manager;
+    const rows = readingRows(this.database);
     const now = this.clock.now();
     const event = await findRecord(rows, Event, ref, eventProblems);
     if (event.status === 'trash') throw eventProblems.noLongerAvailable();

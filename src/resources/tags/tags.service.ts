@@ -13,6 +13,7 @@ import type { Sent } from '../../http/input/sent.js';
 import type { Page } from '../../http/paging/page.js';
 import type { Attempt } from '../../http/repeats/attempt.js';
 import { Shown } from '../../http/reply/shown.js';
+import { readingRows } from '../../persistence/reading-rows.js';
 import { inTransaction, type Rows } from '../../persistence/transaction.js';
 import { FirstAnswers } from '../repeats/first-answers.js';
 import { findTerm, holdTerm } from '../terms/find-term.js';
@@ -42,7 +43,7 @@ export class TagsService {
   ) {}
 
   async list(sent: Sent<ListTags>, viewer: Viewer, urls: Urls): Promise<Page> {
-    const rows = this.database.manager;
+    const rows = readingRows(this.database);
     const now = this.clock.now();
     const { values, found: asked } = await sent.read((read, refuse) =>
       termsAsked(rows, 'tags', read, { viewer, now }, refuse),
@@ -67,7 +68,7 @@ export class TagsService {
   }
 
   read(id: number, urls: Urls): Promise<Shown<TagRecord>> {
-    return showTag(this.database.manager, id, urls, this.clock.now());
+    return showTag(readingRows(this.database), id, urls, this.clock.now());
   }
 
   update(id: number, sent: Sent<UpdateTag>, urls: Urls, expected: Expectation): Promise<Shown<TagRecord>> {

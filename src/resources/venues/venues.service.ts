@@ -14,6 +14,7 @@ import type { Page } from '../../http/paging/page.js';
 import type { Attempt } from '../../http/repeats/attempt.js';
 import { Shown } from '../../http/reply/shown.js';
 import type { Ref } from '../../http/routes/addressed.decorator.js';
+import { readingRows } from '../../persistence/reading-rows.js';
 import { inTransaction, type Rows } from '../../persistence/transaction.js';
 import { readImages } from '../images/image-store.js';
 import { archivePage } from '../publishing/archive-page.js';
@@ -44,7 +45,7 @@ export class VenuesService {
   ) {}
 
   async list(sent: Sent<ListVenues>, viewer: Viewer, urls: Urls): Promise<Page> {
-    const rows = this.database.manager;
+    const rows = readingRows(this.database);
     const now = this.clock.now();
     const { values, found: asked } = await sent.read((read, refuse) =>
       venuesAsked(rows, read, { viewer, now }, refuse),
@@ -69,7 +70,7 @@ export class VenuesService {
 
   async read(ref: Ref, viewer: Viewer, urls: Urls): Promise<Shown<VenueRecord>> {
     const now = this.clock.now();
-    const rows = this.database.manager;
+    const rows = readingRows(this.database);
     const venue = await findRecord(rows, Venue, ref, venueProblems);
     if (!mayRead(viewer, venue, now)) throw venueProblems.notAccessible();
     return show(rows, venue, { now, urls, jsonLd: true });

@@ -1,0 +1,117 @@
+import { createPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import type { DataSource } from 'typeorm';
+import { isUnreachable } from './outages.js';
+import { hearFailures } from './statement-failures.js';
+import { currentWork, type Work } from './work.js';
+
+type Done = (error: Error | null, connection?: PoolConnection) => void;
+
+/** Milliseconds for which a server that was found unreachable is the last to be asked. */
+const AWAY_MS = 5000;
+
+/** A Galera node that has lost its cluster lets everybody in, and refuses whatever reads a table. */
+const ARE_YOU_BACK = 'SELECT 1 FROM migrations LIMIT 1';
+
+interface Server {
+  readonly pool: Pool;
+  /** Of `performance.now()`, milliseconds; 0 while it is in use. */
+  awayUntil: number;
+}
+
+/**
+ * The MySQL servers of one calendar, in the place of mysql2's own pool cluster, which cannot go from a role to another.
+ * What is to see every write goes to the first server that can be reached of the primary and its standbys; what may lag
+ * goes to a replica, and to those when no replica can be reached.
+ */
+export class DatabaseServers {
+  private primary: Server | undefined;
+  private readonly followers: Server[] = [];
+  private readonly turns = new WeakMap<Work, number>();
+  private nextTurn = 0;
+
+  /** The first `standbys` servers that TypeORM adds as slaves take the primary's place; the others are replicas. */
+  constructor(private readonly standbys: number) {}
+
+  get pools(): readonly Pool[] {
+    return [...this.primaries, ...this.replicas].map(({ pool }) => pool);
+  }
+
+  get hasReplicas(): boolean {
+    return this.replicas.length > 0;
+  }
+
+  /** TypeORM adds each server by the names SLAVE0, SLAVE1, … and MASTER. */
+  add(name: string, options: PoolOptions): void {
+    const server: Server = { pool: createPool(options), awayUntil: 0 };
+    server.pool.on('connection', (connection) => {
+      hearFailures(connection, (error) => isUnreachable(error) && leave(server));
+    });
+    if (name === 'MASTER') this.primary = server;
+    else this.followers.push(server);
+  }
+
+  getConnection(name: string, done: Done): void {
+    const wanted = name === 'MASTER' ? this.primaries : [...this.replicasInTurn(), ...this.primaries];
+    const now = performance.now();
+    const present = wanted.filter(({ awayUntil }) => awayUntil <= now);
+    reach([...present, ...wanted.filter((server) => !present.includes(server))], done);
+  }
+
+  end(done: (error?: Error | null) => void): void {
+    const closed = this.pools.map((pool) => pool.promise().end());
+    Promise.all(closed).then(() => done(), done);
+  }
+
+  private get primaries(): Server[] {
+    const standbys = this.followers.slice(0, this.standbys);
+    return this.primary ? [this.primary, ...standbys] : standbys;
+  }
+
+  private get replicas(): Server[] {
+    return this.followers.slice(this.standbys);
+  }
+
+  /** In turn, but always the same first for one request: a page and its total come from one state of the calendar. */
+  private replicasInTurn(): Server[] {
+    const { replicas } = this;
+    const work = currentWork();
+    const turn = (work && this.turns.get(work)) ?? this.nextTurn++;
+    if (work) this.turns.set(work, turn);
+    const first = turn % Math.max(replicas.length, 1);
+    return [...replicas.slice(first), ...replicas.slice(0, first)];
+  }
+}
+
+/** The servers of a database that has several; undefined for one server and for the embedded database. */
+export function serversOf(database: DataSource): DatabaseServers | undefined {
+  const { poolCluster } = database.driver as { poolCluster?: unknown };
+  return poolCluster instanceof DatabaseServers ? poolCluster : undefined;
+}
+
+/** Connects to the first of them that can be reached. A server that has every connection in use is not passed over. */
+function reach([server, ...others]: readonly Server[], done: Done): void {
+  if (!server) return done(new Error('no server'));
+  const failed = (error: Error) => {
+    if (!isUnreachable(error)) return done(error);
+    leave(server);
+    if (others.length) reach(others, done);
+    else done(error);
+  };
+  const wasAway = server.awayUntil > 0;
+  // One request tries whether it is back; those that come meanwhile ask elsewhere.
+  if (wasAway) leave(server);
+  server.pool.getConnection((error, connection) => {
+    if (error) return failed(error);
+    if (!wasAway) return done(null, connection);
+    connection.query(ARE_YOU_BACK, (refused) => {
+      if (refused && isUnreachable(refused)) {
+        connection.release();
+        return failed(refused);
+      }
+      server.awayUntil = 0;
+      done(null, connection);
+    });
+  });
+}
+
+const leave = (server: Server): void => void (server.awayUntil = performance.now() + AWAY_MS);

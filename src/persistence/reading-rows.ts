@@ -1,0 +1,35 @@
+import { type DataSource, EntityManager } from 'typeorm';
+import { serversOf } from './database-servers.js';
+import { failureCode } from './failures.js';
+import { isUnreachable } from './outages.js';
+import type { Rows } from './transaction.js';
+import { currentWork } from './work.js';
+
+/**
+ * The rows that a request without a transaction reads: of a replica, where there is one and the request may see a state
+ * of a moment ago, else of the primary. Whatever is kept of what they say belongs to that state.
+ */
+export function readingRows(database: DataSource): Rows {
+  const mayLag = currentWork()?.mayLag === true && serversOf(database)?.hasReplicas === true;
+  return mayLag ? new ReplicaRows(database) : database.manager;
+}
+
+/** Rows of a replica. Entities are found on the primary: only statements written by hand go to a replica. */
+class ReplicaRows extends EntityManager {
+  override async query<T>(sql: string, values?: unknown[]): Promise<T> {
+    const runner = this.dataSource.createQueryRunner('slave');
+    try {
+      return (await runner.query(sql, values)) as T;
+    } catch (error) {
+      if (!primaryMayAnswer(error)) throw error;
+    } finally {
+      await runner.release();
+    }
+    return this.dataSource.query<T>(sql, values);
+  }
+}
+
+/** The replica was lost on the way, or has not got the tables of this code yet. */
+function primaryMayAnswer(error: unknown): boolean {
+  return isUnreachable(error) || ['ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR'].includes(failureCode(error) ?? '');
+}
