@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { anEvent } from '../../build/an-event.js';
+import { write, type Written } from '../../faults/support/writers.js';
+
+/** An answer, and when the request was sent, of `Date.now()`. */
+export interface Sent extends Omit<Written, 'retryAfter'> {
+  readonly root: string;
+  readonly at: number;
+}
+
+/** Writers and readers that keep services busy until told to stop. */
+export class Load {
+  readonly writes: Sent[] = [];
+  readonly reads: Sent[] = [];
+  private on = true;
+  private readonly workers: Promise<void>[] = [];
+  private number = 0;
+
+  constructor(roots: readonly string[], each: { readonly writers: number; readonly readers: number }) {
+    for (const root of roots) {
+      for (let one = 0; one < each.writers; one++) this.workers.push(this.work(() => this.write(root)));
+      for (let one = 0; one < each.readers; one++) this.workers.push(this.work(() => this.read(root)));
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.on = false;
+    await Promise.all(this.workers);
+  }
+
+  private async work(act: () => Promise<boolean>): Promise<void> {
+    while (this.on) if (!(await act())) await pause(50);
+  }
+
+  private async write(root: string): Promise<boolean> {
+    const at = Date.now();
+    const { retryAfter: _, ...written } = await write(root, '/events', linkedEvent((this.number += 1)));
+    this.writes.push({ ...written, root, at });
+    return written.status === 201;
+  }
+
+  private async read(root: string): Promise<boolean> {
+    const at = Date.now();
+    const answer = await fetch(`${root}/events?start_date=2020-01-01&per_page=5`).catch(() => undefined);
+    const body: unknown = await answer?.json().catch(() => undefined);
+    const status = answer?.status ?? 0;
+    this.reads.push({ title: '', status, ms: Date.now() - at, body: status === 200 ? undefined : body, root, at });
+    await pause(20);
+    return status === 200;
+  }
+}
+
+/** An event with everything that is written along with it. */
+const linkedEvent = (number: number) =>
+  anEvent({
+    title: `Clustered ${number}`,
+    venue: { venue: `Hall ${number}`, city: 'Springfield' },
+    organizer: [{ organizer: `Choir ${number}` }, { organizer: `Band ${number}` }],
+    categories: ['Music', `Category ${number}`],
+    tags: [`tag-${number}`],
+  }).fields;
