@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { SETTINGS } from '../../src/bootstrap/settings.js';
+import { readSettings, SETTINGS } from '../../src/bootstrap/settings.js';
 
 // No container engine is needed: the files are read as the engine reads them.
 const text = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 const reset = { tag: '!reset', collection: 'seq' as const, resolve: () => [] };
 const compose = (file: string) => parse(text(file), { customTags: [reset] });
+
+/** `${NAME:-default}` and `${NAME:?complaint}`, as the engine replaces them. */
+function filledIn(environment: Record<string, string>, given: Record<string, string>): Record<string, string> {
+  const known = (_: string, name: string, otherwise = '') => given[name] ?? otherwise;
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, known)]),
+  );
+}
 
 describe('docker-compose.yml', () => {
   const { services, volumes } = compose('docker-compose.yml');
@@ -43,6 +51,46 @@ describe('docker-compose.yml', () => {
 
 describe('docker-compose.scale.yml', () => {
   const { services } = compose('docker-compose.scale.yml');
+  // As the engine merges the two files.
+  const { calendar } = compose('docker-compose.yml').services;
+  const environment = { ...calendar.environment, ...services.calendar.environment };
+
+  it('sets what the service knows, with values that it takes', () => {
+    for (const name of Object.keys(environment)) expect(SETTINGS).toHaveProperty(name);
+    const users = [{ login: 'ana', role: 'administrator', password: 'correct horse' }];
+    const given = { MYSQL_PASSWORD: 'secret', BOOTSTRAP_USERS: JSON.stringify(users) };
+    const settings = readSettings(filledIn(environment, given));
+    expect(settings.DATABASE_URL).toBe('mysql://calendar:secret@mysql:3306/calendar');
+    expect(settings.BOOTSTRAP_USERS).toMatchObject([{ login: 'ana' }]);
+    expect(settings.TRUSTED_PROXIES).toContain('172.16.0.0/12');
+  });
+
+  it('leaves out no setting that replicas need in common', () => {
+    const needed = ['DATABASE_URL', 'BOOTSTRAP_USERS', 'PUBLIC_URL', 'SITE_TIMEZONE', 'REDIS_URL', 'TRUSTED_PROXIES'];
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(needed));
+  });
+
+  it('takes further servers of the database from the environment', () => {
+    const servers = {
+      DATABASE_FAILOVER_URLS: 'mysql://a@two/calendar',
+      DATABASE_REPLICA_URLS: 'mysql://a@three/calendar',
+    };
+    const settings = readSettings(
+      filledIn(environment, { MYSQL_PASSWORD: 'secret', BOOTSTRAP_USERS: '[]', ...servers }),
+    );
+    expect(settings.DATABASE_FAILOVER_URLS).toEqual(['mysql://a@two/calendar']);
+    expect(settings.DATABASE_REPLICA_URLS).toEqual(['mysql://a@three/calendar']);
+  });
+
+  it('has nginx wait for a connection that the service keeps, and let through bodies that it takes', () => {
+    const nginx = text('deploy/nginx.conf');
+    const { KEEP_ALIVE_SECONDS, MAX_BODY_BYTES, REQUEST_TIMEOUT_SECONDS } = readSettings({});
+    const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
+    expect(megabytes * 1024 ** 2).toBeGreaterThanOrEqual(MAX_BODY_BYTES);
+    const idle = Number(/keepalive_timeout (\d+)s;/.exec(nginx)?.[1] ?? 60);
+    expect(idle).toBeLessThan(KEEP_ALIVE_SECONDS);
+    expect(Number(/proxy_read_timeout (\d+)s;/.exec(nginx)?.[1])).toBeGreaterThan(REQUEST_TIMEOUT_SECONDS);
+  });
 
   it('runs three replicas that count together in Redis', () => {
     expect(services.calendar.deploy.replicas).toBe(3);
