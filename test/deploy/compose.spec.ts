@@ -37,6 +37,12 @@ describe('docker-compose.yml', () => {
     for (const name of Object.keys(services.calendar.environment)) expect(SETTINGS).toHaveProperty(name);
   });
 
+  it('hands on every other setting of .env, but for where to listen', () => {
+    expect(services.calendar.env_file).toEqual([{ path: '.env', required: false }]);
+    expect(services.calendar.environment).toMatchObject({ HOST: '0.0.0.0', PORT: '3000' });
+    expect(services.calendar.ports).toEqual(['${PUBLISH:-127.0.0.1:3000}:3000']);
+  });
+
   it('keeps the rows in a named volume', () => {
     const [mount] = services.mysql.volumes;
     expect(mount).toBe('mysql-files:/var/lib/mysql');
