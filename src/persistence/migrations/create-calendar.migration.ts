@@ -31,13 +31,14 @@ const TERM = `
 const REPEATED = `
   showing INT NOT NULL, publish_at VARCHAR(19) NOT NULL, start_utc VARCHAR(19) NOT NULL, end_utc VARCHAR(19) NOT NULL`;
 
-/** Users, the five resources, images, the joins between them, and the folded text that searches read. */
+/** Users, the five resources, images, the joins between them, and what searches read: folded texts, and an index of events. */
 export class CreateCalendar1795000000000 implements MigrationInterface {
   readonly name = 'CreateCalendar1795000000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    const { autoId, tail } = dialectOf(runner);
-    const table = (name: string, columns: string) => runner.query(`CREATE TABLE ${name} (${columns}) ${tail}`);
+    const { autoId, tail, keyedTail } = dialectOf(runner);
+    const table = (name: string, columns: string, end = tail) =>
+      runner.query(`CREATE TABLE ${name} (${columns}) ${end}`);
     const index = (name: string, on: string, unique = '') => runner.query(`CREATE ${unique} INDEX ${name} ON ${on}`);
 
     await table('record_ids', `id ${autoId}, kind VARCHAR(12) NOT NULL`);
@@ -126,12 +127,25 @@ export class CreateCalendar1795000000000 implements MigrationInterface {
       'search_texts',
       `record_id INT NOT NULL, field VARCHAR(16) NOT NULL, text MEDIUMTEXT NOT NULL, PRIMARY KEY (record_id, field)`,
     );
+    await table('search_words', 'word VARCHAR(32) NOT NULL PRIMARY KEY', keyedTail);
+    await table(
+      'search_word_endings',
+      'ending VARCHAR(32) NOT NULL, word VARCHAR(32) NOT NULL, PRIMARY KEY (ending, word)',
+      keyedTail,
+    );
+    await table(
+      'event_words',
+      `word VARCHAR(32) NOT NULL, start_utc VARCHAR(19) NOT NULL, event_id INT NOT NULL, end_utc VARCHAR(19) NOT NULL,
+       publish_at VARCHAR(19) NOT NULL, PRIMARY KEY (word, start_utc, event_id)`,
+      keyedTail,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
     const links = ['event_categories', 'event_tags', 'event_venues', 'event_organizers'];
     const resources = ['events', 'venues', 'organizers', 'categories', 'tags'];
-    for (const name of [...links, 'event_days', ...resources, 'search_texts', 'images', 'users', 'record_ids']) {
+    const searched = ['event_words', 'search_word_endings', 'search_words', 'search_texts'];
+    for (const name of [...links, 'event_days', ...resources, ...searched, 'images', 'users', 'record_ids']) {
       await runner.query(`DROP TABLE ${name}`);
     }
   }

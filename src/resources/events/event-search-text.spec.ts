@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { eventSearchTexts } from './event-search-text.js';
+import { eventText } from './event-search-text.js';
 
-const textOf = (title: string, excerpt: string, description: string) =>
-  eventSearchTexts({ title, excerpt, description })['text'];
+const textOf = (title: string, excerpt: string, description: string) => eventText({ title, excerpt, description });
 
 it('searches title, excerpt and description, case and accents aside, markup included', () => {
   const text = textOf('Café', '<p>R&amp;B night</p>', '<p class="x">Mehr</p>');

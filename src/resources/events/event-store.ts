@@ -13,7 +13,8 @@ import type { Checked } from './event.checks.js';
 import { Event } from './event.entity.js';
 import { addAllLinks, changeLinks, claimLinks, type LinkedIds } from './event.links.js';
 import { BLANK_EVENT, changedFields, type EventColumns } from './event.writer.js';
-import { eventSearchTexts } from './event-search-text.js';
+import { indexEvent, reindexEvent } from './event-index.js';
+import { eventText } from './event-search-text.js';
 import { spanOf } from './event-span.js';
 import type { EventTimes } from './event-times.js';
 
@@ -41,7 +42,8 @@ export async function createEvent(
   };
   event.slug = await claimSlug(rows, Event, event.slug, (slug) => rows.insert(Event, { ...event, slug }));
   const linked = await claimLinks(rows, links, writing);
-  await writeSearchTexts(rows, id, eventSearchTexts(event));
+  await writeSearchTexts(rows, id, { text: eventText(event) });
+  await indexEvent(rows, event);
   await addAllLinks(rows, event, linked);
   await moveStarts(rows, { come: [event] });
   return { event, linked };
@@ -66,7 +68,8 @@ export async function changeEvent(
   const write = (slug: string) => rows.update(Event, { id: event.id }, differences(before, { ...event, slug }));
   event.slug = await claimSlug(rows, Event, event.slug, write, event.id);
   const linked = await claimLinks(rows, links, writing);
-  if (isSearched(sent)) await writeSearchTexts(rows, event.id, eventSearchTexts(event));
+  if (isSearched(sent)) await writeSearchTexts(rows, event.id, { text: eventText(event) });
+  await reindexEvent(rows, before, event);
   await changeLinks(rows, before, event, linked);
   await moveStarts(rows, { gone: [before], come: [event] });
   return event;
@@ -77,6 +80,7 @@ export async function trashEvent(rows: Rows, before: EventColumns, writing: Writ
   const changes = trashedPublication(before, writing);
   const event = { ...before, ...changes };
   await rows.update(Event, { id: before.id }, changes);
+  await reindexEvent(rows, before, event);
   await changeLinks(rows, before, event, {});
   await moveStarts(rows, { gone: [before], come: [event] });
   return event;

@@ -2,10 +2,11 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 import type { Circle } from '../../calendar/places/bounding-box.js';
 import type { Site } from '../../calendar/site.js';
 import type { SearchAsked } from '../../calendar/text/search-words.js';
-import type { Viewer } from '../../calendar/viewer.js';
+import { can, type Viewer } from '../../calendar/viewer.js';
 import type { Refuse } from '../../http/input/sent.js';
 import { isOneOf } from '../../persistence/conditions.js';
 import { readRecords } from '../../persistence/records.js';
+import { findWords, type WordsFound } from '../../persistence/search-index/words-found.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { withDescendants } from '../categories/category-tree.js';
 import { Organizer } from '../organizers/organizer.entity.js';
@@ -31,6 +32,8 @@ export interface Asking {
 export interface EventsFound {
   readonly window: EventWindow;
   readonly search: SearchAsked | undefined;
+  /** Undefined also where the index of words, which knows public events alone, cannot tell what is searched for. */
+  readonly wordsFound: WordsFound | undefined;
   readonly categories: readonly number[] | undefined;
   readonly tags: readonly number[] | undefined;
   readonly venues: readonly number[] | undefined;
@@ -47,13 +50,15 @@ export async function lookUpAsked(
   refuse: Refuse,
 ): Promise<EventsFound> {
   const window = windowAsked(sent, now, site.zone, refuse);
+  const search = searchAsked(sent.search, refuse);
   await checkEventReadable(rows, 'post_parent', sent.post_parent, { viewer, now }, refuse);
   const categories = await termsNamed(rows, 'categories', sent.categories, refuse);
   const linked = (type: typeof Venue | typeof Organizer, name: 'venue' | 'organizer') =>
     linkedRecords(rows, type, name, sent[name], viewer, now, refuse);
   return {
     window: sent.include ? {} : window,
-    search: searchAsked(sent.search, refuse),
+    search,
+    wordsFound: search && !can(viewer, 'create-records') ? await findWords(rows, search) : undefined,
     categories: categories && (await withDescendants(rows, categories)),
     tags: await termsNamed(rows, 'tags', sent.tags, refuse),
     venues: await linked(Venue, 'venue'),

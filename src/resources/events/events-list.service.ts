@@ -10,7 +10,7 @@ import type { Sent } from '../../http/input/sent.js';
 import { offsetOf, Page, pagesIn, type Slice } from '../../http/paging/page.js';
 import { allOf, isOneOf } from '../../persistence/conditions.js';
 import { readingRows } from '../../persistence/reading-rows.js';
-import { readIds, readRecords } from '../../persistence/records.js';
+import { readRecords } from '../../persistence/records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import type { ListEvents } from './dto/list-events.dto.js';
 import { Event } from './event.entity.js';
@@ -18,9 +18,9 @@ import { listAddresses } from './event-list-address.js';
 import { presentEvents } from './event.presenter.js';
 import { type Asking, lookUpAsked } from './events-asked.js';
 import { countEvents } from './events.count.js';
-import { isPagedByLinks, readLinkedIds } from './events.linked.js';
+import { readPageIds } from './events.page.js';
 import { eventProblems } from './events.problems.js';
-import { type EventsAsked, lookupFor, selectEvents, visibleEvents } from './events.query.js';
+import { type EventsAsked, visibleEvents } from './events.query.js';
 
 /** Lists events, page by page. */
 @Injectable()
@@ -40,8 +40,7 @@ export class EventsListService {
     const total = await countEvents(rows, asked, asking);
     const pages = pagesIn(total, slice);
     if (slice.page > Math.max(pages, 1)) throw eventProblems.pageNotFound(slice.page);
-    const events =
-      total === 0 ? [] : await readPage(rows, { ...asked, lookup: lookupFor(asked, total) }, asking, slice, total);
+    const events = total === 0 ? [] : await readPage(rows, asked, asking, total, slice);
     const shown = { sent: sent.parameters, window: asked.window, slice, viewer, siteZone: this.site.zone };
     const body = {
       events: await presentEvents(rows, events, viewer, asking.now, urls, this.site),
@@ -57,11 +56,9 @@ export class EventsListService {
  * Ids first, which an index alone answers in order, then the rows of the page (see the ADR on pages in two steps). The
  * second step asks again what may be shown: an event may have been withdrawn between the two.
  */
-async function readPage(rows: Rows, asked: EventsAsked, asking: Asking, slice: Slice, total: number): Promise<Event[]> {
+async function readPage(rows: Rows, asked: EventsAsked, asking: Asking, total: number, slice: Slice): Promise<Event[]> {
   const place = { limit: slice.perPage, offset: offsetOf(slice) };
-  const ids = isPagedByLinks(asked, asking, total)
-    ? await readLinkedIds(rows, asked, asking, place)
-    : await readIds(rows, 'events', { ...selectEvents(asked, asking), ...place });
+  const ids = await readPageIds(rows, asked, asking, total, place);
   const filter = allOf([isOneOf('events.id', ids), visibleEvents(asked, asking)]);
   const events = new Map((await readRecords(rows, Event, { filter })).map((event) => [event.id, event]));
   return ids.flatMap((id) => events.get(id) ?? []);

@@ -4,6 +4,7 @@ import { countRows } from '../../persistence/records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import type { Asking } from './events-asked.js';
 import { countLinked, isByLinks } from './events.linked.js';
+import { countMatching, isByWords } from './events.matching.js';
 import { type EventsAsked, inside, isPlain, linksAsked, selectEvents } from './events.query.js';
 import { countWithin, type StatesCounted } from './window-count.js';
 
@@ -11,13 +12,15 @@ import { countWithin, type StatesCounted } from './window-count.js';
  * The exact number of events of a list, counted in the cheapest way known for what it asks:
  * - nothing but a window: from the numbers of events that start on each day, which the writes keep;
  * - a window and what events are linked to: from the join table, which repeats the times of its events;
- * - anything else: event by event.
+ * - words, and anything else: from the index of words, which repeats those times as well;
+ * - what no index tells: event by event.
  */
 export function countEvents(rows: Rows, asked: EventsAsked, asking: Asking): Promise<number> {
   const counted = statesCounted(asked, asking);
   if (counted && isPlain(asked, asking) && linksAsked(asked).length === 0) {
     return countWindow(rows, asked, asking, counted);
   }
+  if (isByWords(asked)) return countMatching(rows, asked, asking);
   if (isByLinks(asked, asking)) return countLinked(rows, asked, asking);
   return countRows(rows, 'events', selectEvents(asked, asking).filter);
 }

@@ -24,8 +24,10 @@ const inWindow: EventFilter = ({ window }) => inside('events', window);
 
 const matching: EventFilter = ({ search, lookup }) => search && matchingText('events', search, lookup);
 
-const linked: EventFilter = (asked) =>
-  allOf(linksAsked(asked).map(({ link, ids }) => linkedToOneOf(link, ids, asked.lookup)));
+const linked: EventFilter = (asked) => {
+  const links = linksAsked(asked).map(({ link, ids }) => linkedToOneOf(link, ids, asked.lookup));
+  return links.length ? allOf(links) : undefined;
+};
 
 const featured: EventFilter = ({ sent }) => isFlagged('featured', sent.featured);
 
@@ -56,10 +58,10 @@ const hidden: EventFilter = ({ sent }, { viewer }) => {
   return wish === 'any' ? oneOf([shown, own]) : own;
 };
 
-/** What narrows lists beside their window, what events are linked to, and whether they are hidden. */
-const others: readonly EventFilter[] = [matching, featured, onTheMap, nearby, amongThese, belongingTo, ticketed];
+/** What narrows lists beside their window, the words in events, what events are linked to, and whether they are hidden. */
+const others: readonly EventFilter[] = [featured, onTheMap, nearby, amongThese, belongingTo, ticketed];
 
-const filters: readonly EventFilter[] = [inWindow, linked, ...others, hidden];
+const filters: readonly EventFilter[] = [inWindow, matching, linked, ...others, hidden];
 
 /** Records of one kind to one of which events are to be linked. */
 export interface LinkAsked {
@@ -78,7 +80,17 @@ export function linksAsked({ venues, organizers, tags, categories }: EventsAsked
 
 /** Whether nothing narrows a list but its window, and what its events are linked to. */
 export function isPlain(asked: EventsAsked, asking: Asking): boolean {
-  return others.every((narrow) => narrow(asked, asking) === undefined);
+  return [matching, ...others].every((narrow) => narrow(asked, asking) === undefined);
+}
+
+/**
+ * What narrows a list of public events beyond its window and the indexed words it asks for; undefined if nothing does.
+ * Few events are left by then: other tables are looked into for each of them.
+ */
+export function narrowed(asked: EventsAsked, asking: Asking): Condition | undefined {
+  const beyond = asked.wordsFound?.isExact ? [linked, ...others] : [matching, linked, ...others];
+  const narrow = beyond.flatMap((filter) => filter({ ...asked, lookup: 'probed' }, asking) ?? []);
+  return narrow.length ? allOf(narrow) : undefined;
 }
 
 /** Which events a list shows, and in which order. */
@@ -90,13 +102,18 @@ export function selectEvents(asked: EventsAsked, asking: Asking): Selection {
   };
 }
 
+/** Where in a list a page stands. */
+export interface Place {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** So many hits that a page of them is sooner found along an index than by gathering and sorting all. */
 const PLENTY = 1000;
 
-/** How a page of a list with so many hits is best looked for: along the starts or ends there is an index to walk. */
-export function lookupFor(asked: EventsAsked, total: number): Lookup {
-  const isWalked = ['start_date', 'end_date', 'id'].includes(orderAsked(asked).by);
-  return isWalked && total > PLENTY ? 'probed' : 'gathered';
+/** Whether a page of a list with so many hits is best looked for along an index: there is one for starts, ends and ids. */
+export function isWalked(asked: EventsAsked, total: number): boolean {
+  return total > PLENTY && ['start_date', 'end_date', 'id'].includes(orderAsked(asked).by);
 }
 
 /** Lists are ordered by start, and those of events asked for by id by their publication. */

@@ -4,6 +4,7 @@ import { isOneOf } from '../../persistence/conditions.js';
 import { isMysql } from '../../persistence/dialect.js';
 import { recountDays } from '../../persistence/event-days.js';
 import { EVENT_LINKS, type EventLink, followAllEvents } from '../../persistence/event-links.js';
+import { rebuildSearchIndex } from '../../persistence/search-index/rebuild.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { recountTerms } from '../terms/event-counts.js';
 import { SPAN_DAYS, spanOf } from './event-span.js';
@@ -12,7 +13,7 @@ const AT_ONCE = 5000;
 
 /**
  * Works out anew, from the events alone, everything that writes keep about them: their spans, what the join tables
- * repeat, the events of each term and the starts of each day. Writers of events wait until it is done.
+ * repeat, the events of each term, the starts of each day and the words of each event. Writers of events wait until it is done.
  */
 export async function recount(database: DataSource): Promise<void> {
   const work = async (rows: Rows) => {
@@ -21,6 +22,7 @@ export async function recount(database: DataSource): Promise<void> {
     await recountTerms(rows, 'categories');
     await recountTerms(rows, 'tags');
     await recountDays(rows);
+    await rebuildSearchIndex(rows);
   };
   // SERIALIZABLE: what has been counted stays as it is until the counts are written. SQLite has one writer at a time.
   await (isMysql(database) ? database.transaction('SERIALIZABLE', work) : database.transaction(work));

@@ -15,13 +15,15 @@ const given1 = () =>
     anEvent({ venue: { venue: 'Hall' }, organizer: { organizer: 'Anna' }, categories: ['Music'], tags: ['Outdoor'] }),
   );
 
-it('an event that refers to nothing is made by four statements: an id, a row, the text that searches read, a count', async () => {
+it('an event that refers to nothing is made by six statements: id, row, text, which of its words are new, words, a count', async () => {
   await given(anEvent());
   const statements = await statementsFor(() => given(anEvent()));
   expect(statements.map((sql) => sql.replace(/["`]/g, '').slice(0, 25))).toEqual([
     'INSERT INTO record_ids(id',
     'INSERT INTO events(id, ve',
     'REPLACE INTO search_texts',
+    'SELECT word FROM search_w',
+    'INSERT INTO event_words (',
     'INSERT INTO event_days (s',
   ]);
 });
@@ -30,14 +32,29 @@ it('each kind of link costs a check, an insert and a share in the answer, terms 
   const { venue, organizer, categories, tags } = await given1();
   const links = { venue: venue.id, organizer: organizer[0].id, categories: categories[0].id, tags: tags[0].id };
   const statements = await statementsFor(() => given(anEvent(links)));
-  expect(statements.length).toBeLessThanOrEqual(19);
+  expect(statements.length).toBeLessThanOrEqual(21);
 });
 
-it('a new title is stored by one row and one text, whatever the event refers to', async () => {
+it('a new title is stored by a row, a text, and the words that went and came, whatever the event refers to', async () => {
   const { id } = await given1();
-  const statements = await statementsFor(() => admin.patch(`/events/${id}`, { title: 'New' }));
-  expect(statements.filter((sql) => !sql.startsWith('SELECT'))).toHaveLength(2);
-  expect(statements).toHaveLength(6);
+  await given(anEvent({ title: 'Known' }));
+  const statements = await statementsFor(() => admin.patch(`/events/${id}`, { title: 'Known' }));
+  expect(statements.filter((sql) => !sql.startsWith('SELECT'))).toHaveLength(4);
+  expect(statements).toHaveLength(9);
+});
+
+it('words that no event had before cost two statements, however many they are', async () => {
+  const { id } = await given1();
+  await given(anEvent({ title: 'Known' }));
+  const known = await statementsFor(() => admin.patch(`/events/${id}`, { title: 'Known' }));
+  const fresh = await statementsFor(() => admin.patch(`/events/${id}`, { title: 'Never heard of before' }));
+  expect(fresh.length).toBe(known.length + 2);
+});
+
+it('a change of what no search reads leaves the words alone', async () => {
+  const { id } = await given1();
+  const statements = await statementsFor(() => admin.patch(`/events/${id}`, { featured: true, cost: 'free' }));
+  expect(statements.filter((sql) => /event_words|search_/.test(sql))).toEqual([]);
 });
 
 it('a change writes only the columns it changes', async () => {

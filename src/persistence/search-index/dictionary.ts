@@ -1,0 +1,43 @@
+import { endingsOf } from '../../calendar/text/indexed-words.js';
+import { inBatches } from '../batches.js';
+import { isOneOf, oneOf, where } from '../conditions.js';
+import { insertMissing } from '../insert-rows.js';
+import type { Rows } from '../transaction.js';
+
+/** Follows every letter: the texts that begin with a part lie between the part itself and the part with this. */
+const LAST_LETTER = '\u{10FFFF}';
+
+/**
+ * Enters words that the dictionary lacks. They come in the order of the table, so that no two transactions that enter
+ * the same ones wait for each other. A word stays when no event has it any more.
+ */
+export async function enterWords(rows: Rows, words: Iterable<string>): Promise<void> {
+  const unknown = (await unknownAmong(rows, [...words])).sort();
+  const endings = unknown.flatMap((word) => endingsOf(word).map((ending) => [ending, word]));
+  await insertMissing(rows, { table: 'search_words', columns: ['word'], values: unknown.map((word) => [word]) });
+  await insertMissing(rows, { table: 'search_word_endings', columns: ['ending', 'word'], values: endings.sort() });
+}
+
+/** So many words are looked into sooner one by one than in all texts. */
+const MANY = 5000;
+
+/** The words of the dictionary that have one of the parts; undefined if they are too many to be worth looking into. */
+export async function wordsWithOneOf(rows: Rows, parts: readonly string[]): Promise<string[] | undefined> {
+  const begins = oneOf(parts.map((part) => where('ending BETWEEN ? AND ?', part, part + LAST_LETTER)));
+  const found = await rows.query<{ word: string }[]>(
+    `SELECT DISTINCT word FROM search_word_endings WHERE ${begins.sql} LIMIT ${MANY + 1}`,
+    [...begins.values],
+  );
+  return found.length > MANY ? undefined : found.map(({ word }) => word);
+}
+
+async function unknownAmong(rows: Rows, words: readonly string[]): Promise<string[]> {
+  const unknown = new Set(words);
+  for (const batch of inBatches(words)) {
+    const those = isOneOf('word', batch);
+    const sql = `SELECT word FROM search_words WHERE ${those.sql}`;
+    const known = await rows.query<{ word: string }[]>(sql, [...those.values]);
+    for (const { word } of known) unknown.delete(word);
+  }
+  return [...unknown];
+}

@@ -1,0 +1,74 @@
+import { cluesOf } from '../../calendar/text/indexed-words.js';
+import type { SearchAsked } from '../../calendar/text/search-words.js';
+import { allOf, type Condition, isOneOf, not, where } from '../conditions.js';
+import type { Rows } from '../transaction.js';
+import { wordsWithOneOf } from './dictionary.js';
+
+/** What a search comes to in indexed words. */
+export interface WordsFound {
+  /** Words that have what is looked for; an event has to have one of each list. */
+  readonly oneOfEach: readonly (readonly string[])[];
+  /** Words that an event may not have. */
+  readonly none: readonly string[];
+  /** Whether these events are the ones that are searched for; else those are among these. */
+  readonly isExact: boolean;
+}
+
+/** Looks up the indexed words that a search asks for; undefined if an index can tell nothing about it. */
+export async function findWords(rows: Rows, { words, without }: SearchAsked): Promise<WordsFound | undefined> {
+  const wanted = words.map(cluesOf);
+  const unwanted = without.map(cluesOf);
+  const parts = [...new Set(wanted.flatMap((clues) => clues.parts))];
+  if (parts.length === 0) return undefined;
+  const refused = unwanted.flatMap((clues) => (clues.isProof ? clues.parts : []));
+  const found = await wordsWithOneOf(rows, [...parts, ...refused]);
+  if (!found) return undefined;
+  const having = (part: string) => found.filter((word) => word.includes(part));
+  return {
+    oneOfEach: parts.map(having),
+    none: refused.flatMap(having),
+    isExact: [...wanted, ...unwanted].every(({ isProof }) => isProof),
+  };
+}
+
+/** Whether no event can have these words. */
+export const isHopeless = ({ oneOfEach }: WordsFound): boolean => oneOfEach.some((words) => words.length === 0);
+
+const isInOrder = ({ oneOfEach, none }: WordsFound): boolean =>
+  oneOfEach.length === 1 && oneOfEach[0]?.length === 1 && none.length === 0;
+
+/**
+ * The same in words of which an index gives the events in the order of their starts: as it is, or one word of it, which
+ * all that is searched for has. Undefined where no word is the only one that has what is looked for.
+ */
+export function inOrder(found: WordsFound): WordsFound | undefined {
+  if (isInOrder(found)) return found;
+  const word = found.oneOfEach.find(({ length }) => length === 1);
+  return word && { oneOfEach: [word], none: [], isExact: false };
+}
+
+/** SELECT of the listed events that have these words, as `id` and `start_utc`. `within` is a condition on `event_words`. */
+export function eventsWithWords(found: WordsFound, within: Condition): Condition {
+  const words = [...new Set([...found.oneOfEach.flat(), ...found.none])];
+  const { sql, values } = allOf([isOneOf('event_words.word', words), within]);
+  const rows = `FROM event_words WHERE ${sql}`;
+  if (isInOrder(found)) return where(`SELECT event_words.event_id AS id, event_words.start_utc ${rows}`, ...values);
+  const kept = having(found);
+  return where(
+    `SELECT event_words.event_id AS id, MIN(event_words.start_utc) AS start_utc ${rows}
+     GROUP BY event_words.event_id HAVING ${kept.sql}`,
+    ...values,
+    ...kept.values,
+  );
+}
+
+function having({ oneOfEach, none }: WordsFound): Condition {
+  // An event that is found by one list alone has a word of it anyway.
+  const lists = oneOfEach.length > 1 || none.length ? oneOfEach : [];
+  return allOf([...lists.map(anyOf), none.length ? not(anyOf(none)) : undefined]);
+}
+
+function anyOf(words: readonly string[]): Condition {
+  const { sql, values } = isOneOf('event_words.word', words);
+  return where(`MAX(${sql}) = 1`, ...values);
+}
