@@ -57,7 +57,16 @@ const NAMESPACE = [
 @Global()
 @Module({})
 export class AppModule {
-  static with({ clock, site, database, description, prefix, namespace, issuer, operations }: CalendarParts): DynamicModule {
+  static with({
+    clock,
+    site,
+    database,
+    description,
+    prefix,
+    namespace,
+    issuer,
+    operations,
+  }: CalendarParts): DynamicModule {
     return {
       module: AppModule,
       imports: [
