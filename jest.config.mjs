@@ -41,5 +41,7 @@ const mysql = project('mysql', {
 export default {
   projects: process.env.TEST_DATABASE_URL ? [unit, embedded, mysql] : [unit, embedded],
   maxWorkers: '100%',
+  // Each file loads the service anew, and Node gives modules of a finished file back late: workers are replaced in time.
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
 };

@@ -103,7 +103,13 @@ async function somethingToSearch(): Promise<string> {
   const letters = Array.from(chance.oneOf(stored).text);
   const from = chance.below(letters.length);
   const part = letters.slice(from, from + 1 + chance.below(chance.oneOf([4, 8, 30]))).join('');
-  const words = [part, chance.oneOf(VOCABULARY), `"${part}"`, `-${chance.oneOf(VOCABULARY)}`, part.slice(0, 3)];
+  const words = [
+    part,
+    chance.oneOf(VOCABULARY),
+    `"${part}"`,
+    `-${chance.oneOf(VOCABULARY)}`,
+    Array.from(part).slice(0, 3).join(''),
+  ];
   return [chance.oneOf(words), ...chance.someOf(words, 2)].join(' ').trim();
 }
 
