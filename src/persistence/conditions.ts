@@ -43,7 +43,8 @@ export type Lookup = 'gathered' | 'probed';
 
 /** There is a row in another table; `rows` is what follows FROM. */
 export function existsIn(rows: Condition, how: Lookup = 'gathered'): Condition {
-  const sql = how === 'gathered' ? `EXISTS (SELECT 1 FROM ${rows.sql})` : `(SELECT COUNT(*) FROM ${rows.sql}) > 0`;
+  const sql =
+    how === 'gathered' ? `EXISTS (SELECT 1 FROM ${rows.sql})` : `(SELECT 1 FROM ${rows.sql} LIMIT 1) IS NOT NULL`;
   return where(sql, ...rows.values);
 }
 

@@ -120,13 +120,11 @@ export function linkedWhere(link: EventLink, record: Condition, how: Lookup): Co
   return existsIn(where(`${linked} AND ${record.sql}`, ...record.values), how);
 }
 
-/** Records of the linked table (not events) for which a link meets a condition on the join table. */
+/** Records of the linked table (not events) that a row of the join table meeting a condition links to. */
 export function hasLinkWhere(link: EventLink, held: Condition): Condition {
   const { table, column } = EVENT_LINKS[link];
-  return where(
-    `(SELECT 1 FROM ${table} WHERE ${table}.${column} = ${link}.id AND ${held.sql} LIMIT 1) IS NOT NULL`,
-    ...held.values,
-  );
+  const links = where(`${table} WHERE ${table}.${column} = ${link}.id AND ${held.sql}`, ...held.values);
+  return existsIn(links, 'probed');
 }
 
 /** Records of the linked table (not events) for which an event exists that meets a condition on `events`. */

@@ -1,8 +1,8 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
-import type { Viewer } from '../../calendar/viewer.js';
+import { can, type Viewer } from '../../calendar/viewer.js';
 import type { Refuse } from '../../http/input/sent.js';
-import { allOf, type Condition, where } from '../../persistence/conditions.js';
-import { EVENT_LINKS, type EventLink, hasEventWhere } from '../../persistence/event-links.js';
+import { allOf, type Condition, isOneOf, oneOf, where } from '../../persistence/conditions.js';
+import { EVENT_LINKS, type EventLink, hasEventWhere, hasLinkWhere, SHOWING } from '../../persistence/event-links.js';
 import { exists } from '../../persistence/records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { readableBy } from './visibility.js';
@@ -31,10 +31,30 @@ export function ofEvent(link: EventLink, eventId: number): Condition {
 
 /** Records linked to an event that the viewer may read, past ones too (decision D42). */
 export function withEvents(link: EventLink, viewer: Viewer, now: UtcText): Condition {
-  return hasEventWhere(link, readableBy('events', viewer, now));
+  if (can(viewer, 'create-records')) return hasEventWhere(link, readableBy('events', viewer, now));
+  return hasLinkWhere(link, publicLink(link, now));
 }
 
-/** Records linked to an event that the viewer may read and that is not over yet (decision D42). */
+/**
+ * Records linked to an event that the viewer may read and that is not over yet (decision D42). For everybody the join
+ * table tells it by itself; most have an event that has not begun, which its index finds at once.
+ */
 export function withUpcomingEvents(link: EventLink, viewer: Viewer, now: UtcText): Condition {
-  return hasEventWhere(link, allOf([readableBy('events', viewer, now), where('events.end_utc >= ?', now)]));
+  if (can(viewer, 'create-records')) {
+    return hasEventWhere(link, allOf([readableBy('events', viewer, now), where('events.end_utc >= ?', now)]));
+  }
+  const { table } = EVENT_LINKS[link];
+  const isPublic = publicLink(link, now);
+  const toBegin = allOf([isPublic, where(`${table}.start_utc >= ?`, now)]);
+  const running = allOf([isPublic, where(`${table}.start_utc < ? AND ${table}.end_utc >= ?`, now, now)]);
+  return oneOf([hasLinkWhere(link, toBegin), hasLinkWhere(link, running)]);
+}
+
+/** Rows of a join table whose event everybody may read. */
+function publicLink(link: EventLink, now: UtcText): Condition {
+  const { table } = EVENT_LINKS[link];
+  return allOf([
+    isOneOf(`${table}.showing`, [SHOWING.byAddress, SHOWING.inLists]),
+    where(`${table}.publish_at <= ?`, now),
+  ]);
 }
