@@ -31,13 +31,7 @@ export async function createEvent(
 ): Promise<{ event: EventColumns; linked: LinkedIds }> {
   const id = await nextRecordId(rows, 'event');
   const event: EventColumns = {
-    id,
-    parentId: null,
-    ...newPublication(sent, writing),
-    ...(sent.sticky ? writtenNow(writing) : {}),
-    ...changedFields(BLANK_EVENT, sent),
-    ...settled(times),
-    slug: wantedSlug(id, sent.slug, sent.title),
+    ...newEvent(id, sent, times, writing),
     imageId: await claimImage(rows, sent.image ?? null),
   };
   event.slug = await claimSlug(rows, Event, event.slug, (slug) => rows.insert(Event, { ...event, slug }));
@@ -47,6 +41,24 @@ export async function createEvent(
   await addAllLinks(rows, event, linked);
   await moveStarts(rows, { come: [event] });
   return { event, linked };
+}
+
+/** A new event as it is stored once its image is known, and if its slug is free. */
+export function newEvent(
+  id: number,
+  sent: CreateEvent,
+  times: EventTimes | undefined,
+  writing: Writing,
+): Omit<EventColumns, 'imageId'> {
+  return {
+    id,
+    parentId: null,
+    ...newPublication(sent, writing),
+    ...(sent.sticky ? writtenNow(writing) : {}),
+    ...changedFields(BLANK_EVENT, sent),
+    ...settled(times),
+    slug: wantedSlug(id, sent.slug, sent.title),
+  };
 }
 
 /** Stores what an update sent; the rest is kept. */
