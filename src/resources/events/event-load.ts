@@ -4,7 +4,7 @@ import type { Rows } from '../../persistence/transaction.js';
 import { Event } from './event.entity.js';
 import type { LinkedIds } from './event.links.js';
 import type { EventColumns } from './event.writer.js';
-import { eventSearchTexts } from './event-search-text.js';
+import { eventText } from './event-search-text.js';
 
 /** A new event with the ids of what it is linked to. */
 export interface EventLinked {
@@ -25,5 +25,5 @@ export async function loadEvents(rows: Rows, events: readonly EventLinked[]): Pr
       events.map(({ event, linked }) => ({ event, ids: linked[link] ?? [] })),
     );
   }
-  for (const { event } of events) await writeSearchTexts(rows, event.id, eventSearchTexts(event));
+  for (const { event } of events) await writeSearchTexts(rows, event.id, { text: eventText(event) });
 }

@@ -1,0 +1,209 @@
+// Rows to the bodies that the service answers, member by member. Costs and plain texts are the calendar's own functions:
+// they are neither HTTP nor SQL, which is what the floor is about.
+import { offeredPrice, presentCost } from '../../dist/calendar/cost/cost.js';
+import { isoWithOffset } from '../../dist/calendar/dates/iso-8601.js';
+import { jsonLdText } from '../../dist/calendar/text/json-ld-text.js';
+
+const SITE = 'http://calendar.example';
+export const API = `${SITE}/calendar/events/v1`;
+const CURRENCY = { symbol: '$', code: 'USD', position: 'prefix' };
+const TAXONOMIES = { categories: 'tribe_events_cat', tags: 'post_tag' };
+
+export function event(row, { terms, venues, organizers }, jsonLd = false) {
+  const globalId = `calendar.example?id=${row.id}`;
+  const page = publicPage('event', row);
+  const own = {
+    id: row.id,
+    global_id: globalId,
+    global_id_lineage: [globalId],
+    author: String(row.author_id),
+    status: row.status,
+    date: row.date,
+    date_utc: row.date_utc,
+    modified: row.modified,
+    modified_utc: row.modified_utc,
+    url: page,
+    rest_url: `${API}/events/${row.id}`,
+    title: row.title,
+    description: row.description,
+    excerpt: row.excerpt,
+    slug: row.slug,
+    image: false,
+    all_day: row.all_day === 1,
+    start_date: row.start_local,
+    start_date_details: details(row.start_local),
+    end_date: row.end_local,
+    end_date_details: details(row.end_local),
+    utc_start_date: row.start_utc,
+    utc_start_date_details: details(row.start_utc),
+    utc_end_date: row.end_utc,
+    utc_end_date_details: details(row.end_utc),
+    timezone: row.timezone,
+    timezone_abbr: row.timezone_abbr,
+    ...presentCost(JSON.parse(row.cost), CURRENCY),
+    website: row.website === '' ? page : row.website.replaceAll('&', '&amp;'),
+    show_map: row.show_map === 1,
+    show_map_link: row.show_map_link === 1,
+    hide_from_listings: row.hidden === 1,
+    sticky: row.sticky === 1,
+    featured: row.featured === 1,
+    ticketed: row.ticketed === 1,
+    categories: terms.categories,
+    tags: terms.tags,
+    venue: venues.length === 1 ? venues[0] : venues,
+    organizer: organizers,
+    custom_fields: [],
+  };
+  if (jsonLd) own.json_ld = eventLd(row, page, venues[0]?.json_ld, organizers[0]?.json_ld);
+  return own;
+}
+
+export function venue(row, jsonLd = false) {
+  const shown = { ...published('venue', row), venue: row.name };
+  for (const name of [
+    'description',
+    'slug',
+    'address',
+    'city',
+    'country',
+    'province',
+    'state',
+    'zip',
+    'phone',
+    'website',
+  ]) {
+    if (row[name] !== '') shown[name] = row[name];
+  }
+  if (row.stateprovince !== '') shown.stateprovince = row.stateprovince;
+  if (row.geo_lat !== null) shown.geo_lat = row.geo_lat;
+  if (row.geo_lng !== null) shown.geo_lng = row.geo_lng;
+  if (jsonLd) shown.json_ld = venueLd(row);
+  shown.show_map = row.show_map === 1;
+  shown.show_map_link = row.show_map_link === 1;
+  shown.global_id = `calendar.example?id=${row.id}`;
+  shown.global_id_lineage = [shown.global_id];
+  return shown;
+}
+
+export function organizer(row, jsonLd = false) {
+  const shown = { ...published('organizer', row), organizer: row.name };
+  for (const name of ['description', 'slug', 'phone', 'website', 'email'])
+    if (row[name] !== '') shown[name] = row[name];
+  if (jsonLd) shown.json_ld = organizerLd(row);
+  shown.global_id = `calendar.example?id=${row.id}`;
+  shown.global_id_lineage = [shown.global_id];
+  return shown;
+}
+
+/** A term within an event. */
+export function term(row) {
+  const { kind, id, name, slug, description, parent_id, count } = row;
+  return {
+    name,
+    slug,
+    term_group: 0,
+    term_taxonomy_id: id,
+    taxonomy: TAXONOMIES[kind],
+    description,
+    parent: parent_id ?? 0,
+    count: Number(count),
+    filter: 'raw',
+    id,
+    urls: termUrls(kind, id, parent_id),
+  };
+}
+
+/** A category in a list of its own; `path` holds the slugs from the top to its own. */
+export function category({ id, name, slug, description, parent_id, count }, path) {
+  return {
+    id,
+    count: Number(count),
+    description,
+    name,
+    slug,
+    taxonomy: TAXONOMIES.categories,
+    parent: parent_id ?? 0,
+    meta: [],
+    url: `${SITE}/events/category/${path.join('/')}/`,
+    urls: termUrls('categories', id, parent_id),
+  };
+}
+
+function termUrls(kind, id, parent) {
+  const urls = { self: `${API}/${kind}/${id}`, collection: `${API}/${kind}` };
+  if (parent !== null) urls.up = `${API}/${kind}/${parent}`;
+  return urls;
+}
+
+function published(kind, row) {
+  const { id, author_id, status, date, date_utc, modified, modified_utc } = row;
+  return { id, author: String(author_id), status, date, date_utc, modified, modified_utc, url: publicPage(kind, row) };
+}
+
+const publicPage = (kind, { slug }) => `${SITE}/${kind}/${slug}/`;
+
+const details = (text) => ({
+  year: text.slice(0, 4),
+  month: text.slice(5, 7),
+  day: text.slice(8, 10),
+  hour: text.slice(11, 13),
+  minutes: text.slice(14, 16),
+  seconds: text.slice(17, 19),
+});
+
+function eventLd(row, page, location, organizerLd) {
+  const shown = {
+    '@context': 'http://schema.org',
+    '@type': 'Event',
+    name: row.title,
+    description: jsonLdText(row.excerpt || row.description),
+    url: page,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
+    startDate: isoWithOffset(row.start_local, row.start_utc),
+    endDate: isoWithOffset(row.end_local, row.end_utc),
+  };
+  if (location) shown.location = location;
+  if (organizerLd) shown.organizer = organizerLd;
+  const price = offeredPrice(JSON.parse(row.cost));
+  if (price !== undefined) {
+    shown.offers = {
+      '@type': 'Offer',
+      price,
+      priceCurrency: CURRENCY.code,
+      url: page,
+      category: 'primary',
+      availability: 'inStock',
+      validFrom: `${row.date.slice(0, 10)}T00:00:00+00:00`,
+    };
+  }
+  shown.performer = 'Organization';
+  return shown;
+}
+
+const venueLd = (row) => ({
+  '@type': 'Place',
+  name: row.name,
+  description: jsonLdText(row.description),
+  url: '',
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: row.address,
+    addressLocality: row.city,
+    addressRegion: row.stateprovince,
+    postalCode: row.zip,
+    addressCountry: row.country,
+  },
+  telephone: row.phone,
+  sameAs: row.website,
+});
+
+const organizerLd = (row) => ({
+  '@type': 'Person',
+  name: row.name,
+  description: jsonLdText(row.description),
+  url: row.website,
+  telephone: row.phone,
+  email: row.email,
+  sameAs: row.website,
+});

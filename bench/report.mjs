@@ -1,0 +1,48 @@
+// Figures as tables for people.
+
+const figure = (number, digits = 2) => (number === undefined ? '-' : number.toFixed(digits));
+
+export function printSize({ events, shapes }) {
+  say(`\n${events} events`);
+  table(
+    ['shape', 'conn', 'req/s', 'floor', 'ratio', 'p50', 'p99', 'cpu ms', 'floor', 'SQL', 'floor', 'SQL ms', 'floor'],
+    shapes.flatMap(({ name, loads, cost }) =>
+      loads.map(({ connections, service, floor, ratio }) => [
+        name,
+        String(connections),
+        figure(service.perSecond, 0),
+        figure(floor?.perSecond, 0),
+        figure(ratio),
+        figure(service.p50, 1),
+        figure(service.p99, 1),
+        figure(service.cpuMs),
+        figure(floor?.cpuMs),
+        figure(cost?.service.statements, 1),
+        figure(cost?.floor.statements, 1),
+        figure(cost?.service.ms),
+        figure(cost?.floor.ms),
+      ]),
+    ),
+  );
+}
+
+export function printTargets(lines) {
+  say('\ntargets');
+  table(
+    ['', 'figure', 'limit', 'what'],
+    lines.map(({ what, figure: is, limit, met }) => [met ? 'met' : 'MISSED', figure(is), limit, what]),
+  );
+}
+
+export const say = (line) => process.stdout.write(`${line}\n`);
+
+function table(head, rows) {
+  const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column].length)));
+  for (const row of [head, ...rows])
+    say(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    );
+}

@@ -1,0 +1,63 @@
+// Starts the service and the floor as processes of their own, and reads what they use.
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+const TICKS_A_SECOND = 100;
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The service as it is delivered, with its log on: it goes nowhere. */
+export function startService(databaseUrl, settings = {}) {
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: 'http://calendar.example',
+    SIGN_IN_LIMIT: 'off',
+    ANSWER_CACHE: 'off',
+    ...settings,
+  };
+  return start('service', 'dist/main.js', environment, /API\s+http:\/\/[^:]+:(\d+)/);
+}
+
+export const startFloor = (databaseUrl) =>
+  start('floor', 'bench/floor/server.mjs', { DATABASE_URL: databaseUrl }, /listening on (\d+)/);
+
+async function start(name, script, environment, ready) {
+  const startedMs = performance.now();
+  const process_ = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise((resolve, reject) => {
+    let told = '';
+    process_.stdout.on('data', (chunk) => {
+      // Once it is ready, its log is read and dropped.
+      if (ready.exec(told)) return;
+      told += chunk;
+      const found = ready.exec(told);
+      if (found) resolve(Number(found[1]));
+    });
+    process_.once('exit', (code) => reject(new Error(`${name} ended with code ${code}: ${told}`)));
+  });
+  return {
+    name,
+    url: `http://127.0.0.1:${port}/calendar/events/v1`,
+    startedMs,
+    /** Milliseconds of processor time so far. */
+    async cpuMs() {
+      const fields = (await readFile(`/proc/${process_.pid}/stat`, 'utf8')).split(') ')[1].split(' ');
+      return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
+    },
+    /** Resident memory, MiB. */
+    async memoryMiB() {
+      const status = await readFile(`/proc/${process_.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        process_.removeAllListeners('exit');
+        process_.once('exit', resolve);
+        process_.kill('SIGTERM');
+      }),
+  };
+}

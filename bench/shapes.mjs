@@ -1,0 +1,75 @@
+// What is asked of the calendar, in the order of the table.
+import { RARE_WORD, WRITER } from './load.mjs';
+
+const authorization = `Basic ${Buffer.from(`${WRITER.login}:${WRITER.password}`).toString('base64')}`;
+
+/**
+ * The requests that are measured. `kind` says which target holds: list, single, conditional or write; `grows` names what is
+ * compared between two sizes of the calendar.
+ */
+export async function shapesFor(service) {
+  const known = await recordsOf(service);
+  const list = (name, path, grows = 'indexed') => ({ name, kind: 'list', path, grows });
+  return [
+    list('default list', '/events'),
+    list('50 on a page', '/events?per_page=50'),
+    list(
+      'category, two months',
+      `/events?categories=${known.category}&start_date=${known.month}&end_date=${known.later}`,
+    ),
+    list('two tags at a venue', `/events?tags=${known.tags}&venue=${known.venue}&start_date=2025-01-01`),
+    list('search, common word', '/events?search=festival', 'search'),
+    list('search, rare word', `/events?search=${RARE_WORD}`, 'search'),
+    list('search, two words', '/events?search=winter+festival', 'search'),
+    list('deep page', '/events?page=200'),
+    list('venues with events to come', '/venues?only_with_upcoming=true'),
+    list('categories with counts', '/categories?per_page=50'),
+    { name: 'one event by id', kind: 'single', path: `/events/${known.id}`, grows: 'indexed' },
+    { name: 'one event by slug', kind: 'single', path: `/events/by-slug/${known.slug}`, grows: 'indexed' },
+    { name: 'create', kind: 'write', method: 'POST', path: '/events', body: (n) => newEvent(known, n) },
+    {
+      name: 'update',
+      kind: 'write',
+      method: 'PATCH',
+      path: (n) => `/events/${known.some[n % known.some.length]}`,
+      body: (n) => ({ title: `Another title ${n}` }),
+    },
+  ];
+}
+
+export const headersOf = ({ kind }) => (kind === 'write' ? { authorization, 'content-type': 'application/json' } : {});
+
+/** Records that the calendar has, to ask for. */
+async function recordsOf({ url }) {
+  const day = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const ask = async (path) => (await fetch(url + path)).json();
+  const { events, total } = await ask('/events?per_page=50');
+  if (total < 2500) throw new Error('the sample calendar has too few events around today to be measured');
+  const [event] = events.filter(({ tags }) => tags.length > 1);
+  return {
+    id: event.id,
+    slug: event.slug,
+    some: events.map(({ id }) => id),
+    category: event.categories[0].id,
+    tags: event.tags.slice(0, 2).map(({ id }) => id),
+    venue: event.venue.id,
+    organizers: event.organizer.map(({ id }) => id),
+    month: day(30),
+    later: day(90),
+  };
+}
+
+function newEvent({ category, tags, venue, organizers }, n) {
+  const day = new Date(Date.now() + (n % 300) * 86_400_000).toISOString().slice(0, 10);
+  return {
+    title: `Measured event ${n} ${process.pid}`,
+    description: '<p>An evening of lanterns and voices, with bread from the harvest.</p>',
+    start_date: `${day} 19:00:00`,
+    end_date: `${day} 21:00:00`,
+    timezone: 'UTC',
+    venue,
+    organizer: organizers,
+    categories: [category],
+    tags,
+  };
+}

@@ -1,0 +1,41 @@
+// What the statements of a request cost the database, told by MariaDB's own statistics of its users.
+import { createConnection } from 'mysql2/promise';
+
+/** Gives each side a user of its own, so that the server can tell their statements apart. Undefined where it cannot. */
+export async function sqlMeter(rootUrl, databaseName) {
+  const connection = await createConnection(rootUrl);
+  const [[{ before }]] = await connection.query('SELECT @@userstat AS `before`').catch(() => [[{}]]);
+  if (before === undefined) return undefined;
+  await connection.query('SET GLOBAL userstat = 1');
+  const urlFor = async (side) => {
+    const user = `bench_${side}`;
+    await connection.query(`CREATE USER IF NOT EXISTS ${user}@'%' IDENTIFIED BY '${user}'`);
+    await connection.query(`GRANT ALL ON \`${databaseName}\`.* TO ${user}@'%'`);
+    const url = new URL(databaseName, rootUrl);
+    [url.username, url.password] = [user, user];
+    return url.href;
+  };
+  const read = async (side) => {
+    const [[row]] = await connection.query(
+      `SELECT CPU_TIME * 1000 AS ms, SELECT_COMMANDS + UPDATE_COMMANDS + OTHER_COMMANDS AS statements
+       FROM information_schema.USER_STATISTICS WHERE USER = ?`,
+      [`bench_${side}`],
+    );
+    return row ?? { ms: 0, statements: 0 };
+  };
+  return {
+    urls: { service: await urlFor('service'), floor: await urlFor('floor') },
+    /** Statements and milliseconds of database processor time that one of `times` acts took. */
+    async costOf(side, times, act) {
+      const from = await read(side);
+      for (let n = 0; n < times; n++) await act(n);
+      const to = await read(side);
+      return { ms: (to.ms - from.ms) / times, statements: (to.statements - from.statements) / times };
+    },
+    async close() {
+      await connection.query('SET GLOBAL userstat = ?', [before]);
+      for (const side of ['service', 'floor']) await connection.query(`DROP USER IF EXISTS bench_${side}@'%'`);
+      await connection.end();
+    },
+  };
+}
