@@ -1,4 +1,4 @@
-// npm run bench: the service against the floor, in turn, at several sizes of the calendar. See docs/performance.md.
+// npm run bench: the service against the floor, in turn, at several sizes of the calendar. Options: options.mjs.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { dirname } from 'node:path';
