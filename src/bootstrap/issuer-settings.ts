@@ -2,6 +2,7 @@ import { makeValidator } from 'envalid';
 import { isRole, type Role, ROLES } from '../calendar/viewer.js';
 import { isLoopback } from '../http/access/loopback.js';
 import { count, line } from './setting-kinds.js';
+import { urlIn } from '../calendar/web-address.js';
 
 /** Signatures that anybody can check and only the issuer can make; one secret for both is none of the service's business. */
 const ALGORITHMS = [
@@ -10,7 +11,7 @@ const ALGORITHMS = [
 ];
 
 const issuerUrl = makeValidator<string>((text) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = urlIn(text);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   if (!isSafe || url.username || url.search || url.hash)
     throw new Error('must be an https address without user and query');

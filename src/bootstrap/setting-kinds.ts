@@ -4,6 +4,7 @@ import { readZone, type Zone } from '../calendar/dates/zone.js';
 import { rateIn } from '../http/limits/rate.js';
 import { readDatabaseUrl } from '../persistence/database-url.js';
 import { type NewUser, readNewUser } from '../resources/users/new-user.js';
+import { urlIn } from '../calendar/web-address.js';
 
 // No message repeats a value: values may be secrets, and may hold line breaks.
 
@@ -61,7 +62,7 @@ export const pathSegments = makeValidator<string>((text) => {
 });
 
 export const publicUrl = makeValidator<string>((text) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = urlIn(text);
   const bare = url && !url.username && !url.password && !url.search && !url.hash;
   if (!bare || !/^https?:$/.test(url.protocol)) throw new Error('must be an http(s) address without user and query');
   return url.href.replace(/\/+$/, '');
@@ -82,7 +83,7 @@ export const rate = makeValidator<string>((text) => {
 });
 
 export const redisUrl = makeValidator<string>((text) => {
-  if (/^rediss?:\/\/./.test(text) && URL.canParse(text)) return text;
+  if (/^rediss?:\/\/./.test(text) && urlIn(text)) return text;
   throw new Error('must be redis://host:port or rediss://host:port');
 });
 
@@ -134,5 +135,5 @@ function isNetwork(text: string): boolean {
 }
 
 function isOrigin(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text.toLowerCase();
+  return /^https?:\/\//.test(text) && urlIn(text)?.origin === text.toLowerCase();
 }

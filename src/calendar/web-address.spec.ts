@@ -53,4 +53,10 @@ describe('FC-24 a web address', () => {
     );
     fc.assert(fc.property(text, (sent) => /^https?:\/\/[^\s<>"]+$/i.test(readWebAddress(sent) ?? 'https://x')));
   });
+
+  it('reads the ten-thousandth address as it did the first', () => {
+    const address = 'https://müller.example/ä?x=ü';
+    const refused = Array.from({ length: 20_000 }, () => readWebAddress(address)).filter((read) => read !== address);
+    expect(refused).toEqual([]);
+  });
 });

@@ -15,5 +15,17 @@ export function readWebAddress(raw: string): string | undefined {
   if (address.length > MAX_WEB_ADDRESS_LENGTH || foreign.test(address)) return undefined;
   if (!/^https?:\/\/[^/?#]/i.test(address)) return undefined;
 
-  return URL.canParse(address) ? address : undefined;
+  return urlIn(address) && address;
+}
+
+/**
+ * The URL a text is, undefined if it is none. Not by URL.canParse: on Node 20 that calls every address with a letter
+ * outside ASCII wrong once it has been called often enough to be compiled.
+ */
+export function urlIn(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,3 +1,5 @@
+import { urlIn } from '../calendar/web-address.js';
+
 /** Where the database is: a MySQL or MariaDB server, or an SQLite file inside the process. */
 export type DatabaseAddress = { kind: 'mysql'; url: string } | { kind: 'embedded'; file: string };
 
@@ -10,7 +12,7 @@ export function readDatabaseUrl(url: string): DatabaseAddress {
     if (file === '') throw new RangeError('needs the name of a file');
     return { kind: 'embedded', file };
   }
-  if (!/^mysql:\/\//.test(url) || !URL.canParse(url)) throw new RangeError('must be mysql://… or sqlite:FILE');
+  if (!/^mysql:\/\//.test(url) || !urlIn(url)) throw new RangeError('must be mysql://… or sqlite:FILE');
   if (new URL(url).pathname.length < 2) throw new RangeError('names no database after the host');
   return { kind: 'mysql', url };
 }

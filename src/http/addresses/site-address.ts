@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import { Urls } from './urls.js';
+import { urlIn } from '../../calendar/web-address.js';
 
 export interface AddressSettings {
   /** Base of every address in answers; undefined: taken from each request. */
@@ -40,7 +41,7 @@ function siteOf(request: Request): string {
 
 /** Whether a text is a scheme, a name and perhaps a port, with nothing before or after them. */
 function isOrigin(text: string): boolean {
-  return URL.canParse(text) && !/[@/?#\\]/.test(text.replace('://', ''));
+  return urlIn(text) !== undefined && !/[@/?#\\]/.test(text.replace('://', ''));
 }
 
 /** The addresses for this request's answers. */

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { isLoopback } from '../../http/access/loopback.js';
+import { urlIn } from '../../calendar/web-address.js';
 
 /**
  * Whether a request was made on this machine, for itself. While there are no users everybody here is an administrator,
@@ -9,5 +10,5 @@ export function isMadeHere({ headers, socket }: Pick<Request, 'headers' | 'socke
   const proxied = headers.forwarded ?? headers['x-forwarded-for'];
   if (proxied !== undefined || !isLoopback(socket.remoteAddress ?? '')) return false;
   const asked = [`http://${headers.host ?? 'localhost'}`, headers.origin ?? 'http://localhost'];
-  return asked.every((address) => URL.canParse(address) && isLoopback(new URL(address).hostname));
+  return asked.every((address) => isLoopback(urlIn(address)?.hostname ?? ''));
 }
