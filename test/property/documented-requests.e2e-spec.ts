@@ -8,7 +8,7 @@ import { type PlannedRequest, type Pool, sensible, unacceptable, wild } from './
 import { FRESH, freshRecord, sendPlanned } from './send-planned.js';
 
 // Run again with the same requests: SEED=… npm test -- test/property
-const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+const seed = Number(process.env.SEED ?? 20_260_216);
 const RUNS = 2;
 const AT_ONCE = 11;
 const WILD_AT_ONCE = 6;

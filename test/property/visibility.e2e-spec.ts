@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Answer } from '../support/api.js';
@@ -26,8 +25,8 @@ import {
 import { mayEdit, mayRead, ONLOOKERS, type Onlooker, onlyReads } from './visibility/rules.js';
 import { type Planted, plantWorld } from './visibility/world.js';
 
-// Printed with the names of the tests; PROPERTY_SEED makes the same world and the same questions again.
-const seed = Number(process.env['PROPERTY_SEED'] ?? randomInt(2 ** 31));
+// The same world and questions in every run, so that a change is told by its own faults; PROPERTY_SEED asks for others.
+const seed = Number(process.env['PROPERTY_SEED'] ?? 1_076_995_206);
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 150);
 
 const running = await startApp();

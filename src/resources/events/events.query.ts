@@ -4,7 +4,7 @@ import { type EventLink, linkedToOneOf, linkedWhere } from '../../persistence/ev
 import { within } from '../../persistence/nearby.js';
 import type { Selection } from '../../persistence/records.js';
 import { matchingText } from '../publishing/matching-text.js';
-import { editable, listedFor } from '../publishing/visibility.js';
+import { editable, listedFor, readableBy } from '../publishing/visibility.js';
 import type { ListEvents } from './dto/list-events.dto.js';
 import { type EventOrder, eventOrderSql } from './event-order.js';
 import type { Asking, EventsFound } from './events-asked.js';
@@ -35,12 +35,12 @@ const featured: EventFilter = ({ sent }) => isFlagged('featured', sent.featured)
 const onTheMap: EventFilter = ({ sent, lookup }, { viewer, now }) => {
   if (sent.geoloc === undefined) return undefined;
   const located = where('venues.geo_lat IS NOT NULL AND venues.geo_lng IS NOT NULL');
-  const mapped = linkedWhere('venues', allOf([listedFor('venues', viewer, now), located]), lookup);
+  const mapped = linkedWhere('venues', allOf([readableBy('venues', viewer, now), located]), lookup);
   return sent.geoloc ? mapped : not(mapped);
 };
 
 const nearby: EventFilter = ({ near, lookup }, { viewer, now }) =>
-  near && linkedWhere('venues', allOf([listedFor('venues', viewer, now), within('venues', near)]), lookup);
+  near && linkedWhere('venues', allOf([readableBy('venues', viewer, now), within('venues', near)]), lookup);
 
 const amongThese: EventFilter = ({ sent }) => sent.include && isOneOf('events.id', sent.include);
 

@@ -87,6 +87,14 @@ describe('geoloc', () => {
     expect(await list('geoloc=true&geoloc_lat=0&geoloc_lng=1&geoloc_radius=1')).toEqual([]);
   });
 
+  it("is told by a venue of one's own that is scheduled, as the event shows it", async () => {
+    const { body: venue } = await api.as('contributor').post('/venues', aVenue({ geo_lat: 0, geo_lng: 0 }).fields);
+    await api.as('administrator').patch(`/venues/${venue.id}`, { status: 'future', date: '2026-03-01 00:00:00' });
+    await given(anEvent({ title: 'At a venue to come', venue: venue.id }));
+    const mapped = async (login: 'contributor' | 'author') => titles(await api.as(login).get('/events?geoloc=true'));
+    expect([await mapped('contributor'), await mapped('author')]).toEqual([['At a venue to come'], []]);
+  });
+
   it('is not asked by empty coordinates', async () => {
     await given(anEvent({ title: 'No venue' }));
     expect(await list('geoloc_lat=&geoloc_lng=')).toEqual(['No venue']);
