@@ -3,7 +3,8 @@ import { richText } from '../../calendar/text/rich-text.js';
 import { readWebAddress } from '../../calendar/web-address.js';
 import { type Kind, Refusal, wrongType } from './kind.js';
 
-export const MAX_RICH_TEXT = 500_000;
+/** Longest description, in characters: cleaning the worst of that length takes well under a second. */
+export const MAX_RICH_TEXT = 200_000;
 
 function textOf(raw: unknown, max: number): string | Refusal {
   if (typeof raw !== 'string') return wrongType('a text');
