@@ -36,12 +36,14 @@ const change = (id: number, title: string) =>
     headers: { Authorization: `Basic ${btoa(`editor:${passwordOf('editor')}`)}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ title }),
   });
+/** Milliseconds; who asks more often than ten times a second is told what was so when it first asked. */
+const LOOK_MS = 150;
 const anyoneWaits = async () => {
   const sql = "SELECT COUNT(*) AS waiting FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'";
   for (;;) {
     const [rows] = await other.query(sql);
     if (Number((rows as { waiting: unknown }[])[0]?.waiting) > 0) return;
-    await pause(20);
+    await pause(LOOK_MS);
   }
 };
 const deadlocks = async () => {
