@@ -20,7 +20,7 @@ afterEach(async () => {
 const start = async (environment: Record<string, string> = {}) => {
   service = await OwnProcess.start({
     DATABASE_URL: `sqlite:${join(folder, 'calendar.sqlite')}`,
-    SHUTDOWN_GRACE_SECONDS: '1',
+    SHUTDOWN_GRACE_SECONDS: '3',
     ...environment,
   });
 };
@@ -41,7 +41,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('a service told to stop by %s', (s
     await idle.receives('live');
 
     service.signal(signal);
-    await service.becomes(503, 900);
+    await service.becomes(503, 2500);
     expect(await status('/calendar/events/v1/events')).toBe(200);
     await idle.closed();
     await expect(status('/health/live')).rejects.toThrow();
