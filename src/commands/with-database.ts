@@ -21,9 +21,9 @@ export async function withDatabaseAsIs(
   await closing(await connect(optionsOf(settings)), work);
 }
 
-// One connection: a command does one thing at a time.
+// Two connections: a command does one thing at a time, but an index is made beside the one in use.
 const optionsOf = ({ DATABASE_URL, DATABASE_FAILOVER_URLS }: Settings) =>
-  dataSourceOptions({ url: DATABASE_URL, failoverUrls: DATABASE_FAILOVER_URLS, poolSize: 1 });
+  dataSourceOptions({ url: DATABASE_URL, failoverUrls: DATABASE_FAILOVER_URLS, poolSize: 2 });
 
 async function closing(database: DataSource, work: (database: DataSource) => Promise<void>): Promise<void> {
   try {

@@ -1,5 +1,6 @@
 import { foldText } from '../calendar/text/fold.js';
 import { allOf, contains, type Condition, existsIn, type Lookup, where } from './conditions.js';
+import { insertRows } from './insert-rows.js';
 import type { Rows } from './transaction.js';
 
 /** The folded texts of a record that searches read, by field. A word is looked for within one field. */
@@ -21,6 +22,15 @@ export async function writeSearchTexts(rows: Rows, recordId: number, texts: Sear
     const marks = emptied.map(() => '?').join(',');
     await rows.query(`DELETE FROM search_texts WHERE record_id = ? AND field IN (${marks})`, [recordId, ...emptied]);
   }
+}
+
+/** Stores what searches read of new records, by their ids. */
+export async function addSearchTexts(rows: Rows, several: readonly (readonly [number, SearchTexts])[]): Promise<void> {
+  const values = several.flatMap(([id, texts]) =>
+    Object.entries(texts).map(([field, text]) => [id, field, foldText(text)] as const),
+  );
+  const columns = ['record_id', 'field', 'text'];
+  await insertRows(rows, { table: 'search_texts', columns, values: values.filter(([, , text]) => text !== '') });
 }
 
 /** The record of `table` has one field in which every given folded text occurs, as written. */

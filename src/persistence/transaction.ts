@@ -11,9 +11,15 @@ const ATTEMPTS = 8;
 
 /**
  * Runs work as one transaction, all or nothing. A transaction that lost a deadlock or waited too long for a lock is run
- * again, at most eight times; so `work` must have no effect outside its rows.
+ * again, at most eight times; so `work` must have no effect outside its rows. The embedded database has one writer at a
+ * time, whatever the isolation.
  */
-export async function inTransaction<T>(database: DataSource, work: (rows: Rows) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  database: DataSource,
+  work: (rows: Rows) => Promise<T>,
+  // READ COMMITTED: a statement after a lost slug race must see the winner's row.
+  isolation: 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE' = 'READ COMMITTED',
+): Promise<T> {
   const wanted = async (rows: Rows) => {
     const done = await work(rows);
     // Nobody may hear of what is committed now: the caller was already told that it failed.
@@ -23,8 +29,7 @@ export async function inTransaction<T>(database: DataSource, work: (rows: Rows) 
   for (let attempt = 1; ; attempt++) {
     try {
       stopIfAbandoned();
-      // READ COMMITTED: a statement after a lost slug race must see the winner's row.
-      if (isMysql(database)) return await database.transaction('READ COMMITTED', wanted);
+      if (isMysql(database)) return await database.transaction(isolation, wanted);
       return await database.transaction(wanted);
     } catch (error) {
       if (attempt >= ATTEMPTS || !isLostRace(error)) throw error;

@@ -3,6 +3,7 @@ import { inBatches } from '../batches.js';
 import { isOneOf, oneOf, where } from '../conditions.js';
 import { insertMissing } from '../insert-rows.js';
 import type { Rows } from '../transaction.js';
+import { type IndexTables, LIVE } from './index-tables.js';
 
 /** Follows every letter: the texts that begin with a part lie between the part itself and the part with this. */
 const LAST_LETTER = '\u{10FFFF}';
@@ -11,11 +12,11 @@ const LAST_LETTER = '\u{10FFFF}';
  * Enters words that the dictionary lacks. They come in the order of the table, so that no two transactions that enter
  * the same ones wait for each other. A word stays when no event has it any more.
  */
-export async function enterWords(rows: Rows, words: Iterable<string>): Promise<void> {
-  const unknown = (await unknownAmong(rows, [...words])).sort();
+export async function enterWords(rows: Rows, words: Iterable<string>, tables: IndexTables): Promise<void> {
+  const unknown = (await unknownAmong(rows, [...words], tables)).sort();
   const endings = unknown.flatMap((word) => endingsOf(word).map((ending) => [ending, word]));
-  await insertMissing(rows, { table: 'search_words', columns: ['word'], values: unknown.map((word) => [word]) });
-  await insertMissing(rows, { table: 'search_word_endings', columns: ['ending', 'word'], values: endings.sort() });
+  await insertMissing(rows, { table: tables.words, columns: ['word'], values: unknown.map((word) => [word]) });
+  await insertMissing(rows, { table: tables.endings, columns: ['ending', 'word'], values: endings.sort() });
 }
 
 /** So many words are looked into sooner one by one than in all texts. */
@@ -25,17 +26,17 @@ const MANY = 5000;
 export async function wordsWithOneOf(rows: Rows, parts: readonly string[]): Promise<string[] | undefined> {
   const begins = oneOf(parts.map((part) => where('ending BETWEEN ? AND ?', part, part + LAST_LETTER)));
   const found = await rows.query<{ word: string }[]>(
-    `SELECT DISTINCT word FROM search_word_endings WHERE ${begins.sql} LIMIT ${MANY + 1}`,
+    `SELECT DISTINCT word FROM ${LIVE.endings} WHERE ${begins.sql} LIMIT ${MANY + 1}`,
     [...begins.values],
   );
   return found.length > MANY ? undefined : found.map(({ word }) => word);
 }
 
-async function unknownAmong(rows: Rows, words: readonly string[]): Promise<string[]> {
+async function unknownAmong(rows: Rows, words: readonly string[], tables: IndexTables): Promise<string[]> {
   const unknown = new Set(words);
   for (const batch of inBatches(words)) {
     const those = isOneOf('word', batch);
-    const sql = `SELECT word FROM search_words WHERE ${those.sql}`;
+    const sql = `SELECT word FROM ${tables.words} WHERE ${those.sql}`;
     const known = await rows.query<{ word: string }[]>(sql, [...those.values]);
     for (const { word } of known) unknown.delete(word);
   }

@@ -1,8 +1,9 @@
 import { inBatches } from '../batches.js';
 import { allOf, isOneOf, where } from '../conditions.js';
-import { insertRows } from '../insert-rows.js';
+import { insertRows, type NewRows } from '../insert-rows.js';
 import type { Rows } from '../transaction.js';
 import { enterWords } from './dictionary.js';
+import { type IndexTables, LIVE } from './index-tables.js';
 
 /** What the index holds of an event; no words while lists do not show it. */
 export interface IndexedEvent {
@@ -13,38 +14,51 @@ export interface IndexedEvent {
   readonly words: ReadonlySet<string>;
 }
 
-/** Enters events of which the index holds nothing yet. */
-export async function addEventWords(rows: Rows, events: readonly IndexedEvent[]): Promise<void> {
-  await enterWords(rows, new Set(events.flatMap(({ words }) => [...words])));
-  await insertOccurrences(rows, events);
+/** Enters a new event. */
+export async function addEventWords(rows: Rows, event: IndexedEvent): Promise<void> {
+  await enterWords(rows, event.words, LIVE);
+  await insertOccurrences(rows, event, LIVE);
 }
 
 /** Brings what the index holds of an event up to date; only the difference is written. */
-export async function changeEventWords(rows: Rows, before: IndexedEvent, event: IndexedEvent): Promise<void> {
+export async function changeEventWords(
+  rows: Rows,
+  before: IndexedEvent,
+  event: IndexedEvent,
+  tables = LIVE,
+): Promise<void> {
   const stays = isAtSameTime(before, event);
   const gone = stays ? without(before.words, event.words) : before.words;
   const come = stays ? without(event.words, before.words) : event.words;
-  await enterWords(rows, without(event.words, before.words));
-  await removeOccurrences(rows, { ...before, words: gone });
-  await insertOccurrences(rows, [{ ...event, words: come }]);
+  await enterWords(rows, without(event.words, before.words), tables);
+  await removeOccurrences(rows, { ...before, words: gone }, tables);
+  await insertOccurrences(rows, { ...event, words: come }, tables);
 }
 
-async function insertOccurrences(rows: Rows, events: readonly IndexedEvent[]): Promise<void> {
-  const occurrences = events.flatMap(({ id, startUtc, endUtc, publishAt, words }) =>
-    Array.from(words, (word): [string, string, number, string, string] => [word, startUtc, id, endUtc, publishAt]),
-  );
-  await insertRows(rows, {
-    table: 'event_words',
-    columns: ['word', 'start_utc', 'event_id', 'end_utc', 'publish_at'],
-    // By words, as in the table: neighbours land on the same page of it.
-    values: occurrences.sort(([one], [other]) => (one < other ? -1 : 1)),
-  });
+/** What is stored for words that events have: rows for `insertRows`. */
+export const storedOccurrences = (
+  { occurrences }: IndexTables,
+  added: readonly { word: string; event: Omit<IndexedEvent, 'words'> }[],
+): NewRows => ({
+  table: occurrences,
+  columns: ['word', 'start_utc', 'event_id', 'end_utc', 'publish_at'],
+  values: added.map(({ word, event }) => [word, event.startUtc, event.id, event.endUtc, event.publishAt]),
+});
+
+async function insertOccurrences(rows: Rows, { words, ...event }: IndexedEvent, tables: IndexTables): Promise<void> {
+  // By words, as in the table: neighbours land on the same page of it.
+  const added = [...words].sort().map((word) => ({ word, event }));
+  await insertRows(rows, storedOccurrences(tables, added));
 }
 
-async function removeOccurrences(rows: Rows, { id, startUtc, words }: IndexedEvent): Promise<void> {
+async function removeOccurrences(
+  rows: Rows,
+  { id, startUtc, words }: IndexedEvent,
+  { occurrences }: IndexTables,
+): Promise<void> {
   for (const batch of inBatches([...words])) {
     const those = allOf([isOneOf('word', batch), where('start_utc = ? AND event_id = ?', startUtc, id)]);
-    await rows.query(`DELETE FROM event_words WHERE ${those.sql}`, [...those.values]);
+    await rows.query(`DELETE FROM ${occurrences} WHERE ${those.sql}`, [...those.values]);
   }
 }
 

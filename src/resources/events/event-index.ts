@@ -10,7 +10,7 @@ const INDEXED = ['title', 'excerpt', 'description', 'status', 'hidden', 'publish
 
 /** Enters a new event into the index of searched words. */
 export async function indexEvent(rows: Rows, event: EventColumns): Promise<void> {
-  await addEventWords(rows, [indexed(event)]);
+  await addEventWords(rows, indexed(event));
 }
 
 /** Brings that index up to date with a changed event. */

@@ -1,11 +1,10 @@
 import type { DataSource } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { isOneOf } from '../../persistence/conditions.js';
-import { isMysql } from '../../persistence/dialect.js';
 import { recountDays } from '../../persistence/event-days.js';
 import { EVENT_LINKS, type EventLink, followAllEvents } from '../../persistence/event-links.js';
 import { rebuildSearchIndex } from '../../persistence/search-index/rebuild.js';
-import type { Rows } from '../../persistence/transaction.js';
+import { inTransaction, type Rows } from '../../persistence/transaction.js';
 import { recountTerms } from '../terms/event-counts.js';
 import { SPAN_DAYS, spanOf } from './event-span.js';
 
@@ -13,7 +12,8 @@ const AT_ONCE = 5000;
 
 /**
  * Works out anew, from the events alone, everything that writes keep about them: their spans, what the join tables
- * repeat, the events of each term, the starts of each day and the words of each event. Writers of events wait until it is done.
+ * repeat, the events of each term, the starts of each day and the words of each event. Writers of events wait meanwhile, but
+ * not for the words.
  */
 export async function recount(database: DataSource): Promise<void> {
   const work = async (rows: Rows) => {
@@ -22,10 +22,10 @@ export async function recount(database: DataSource): Promise<void> {
     await recountTerms(rows, 'categories');
     await recountTerms(rows, 'tags');
     await recountDays(rows);
-    await rebuildSearchIndex(rows);
   };
-  // SERIALIZABLE: what has been counted stays as it is until the counts are written. SQLite has one writer at a time.
-  await (isMysql(database) ? database.transaction('SERIALIZABLE', work) : database.transaction(work));
+  // SERIALIZABLE: what has been counted stays as it is until the counts are written.
+  await inTransaction(database, work, 'SERIALIZABLE');
+  await rebuildSearchIndex(database);
 }
 
 async function recountSpans(rows: Rows): Promise<void> {

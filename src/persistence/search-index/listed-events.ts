@@ -1,0 +1,65 @@
+import { indexedWords } from '../../calendar/text/indexed-words.js';
+import { inBatches } from '../batches.js';
+import { allOf, type Condition, isOneOf, where } from '../conditions.js';
+import type { Rows } from '../transaction.js';
+import type { IndexedEvent } from './event-words.js';
+import { Occurrences } from './occurrences.js';
+
+const AT_ONCE = 2000;
+const LISTED = where("events.status = 'publish' AND events.hidden = 0");
+
+/** The events that lists show as they were at one moment. */
+export interface ListedEvents {
+  readonly occurrences: Occurrences;
+  readonly versions: ReadonlyMap<number, number>;
+}
+
+/** Reads which words the listed events have, from the texts that searches read. */
+export async function gatherListedEvents(rows: Rows): Promise<ListedEvents> {
+  const [occurrences, versions] = [new Occurrences(), new Map<number, number>()];
+  for (let last = 0; ;) {
+    const events = await readListed(rows, where('events.id > ?', last), `ORDER BY events.id LIMIT ${AT_ONCE}`);
+    for (const { version, ...event } of events) {
+      occurrences.add(event);
+      versions.set(event.id, version);
+    }
+    if (events.length < AT_ONCE) return { occurrences, versions };
+    last = events.at(-1)?.id ?? last;
+  }
+}
+
+/** What became of listed events since they were gathered; a changed one is gone and has come. */
+export interface ListedChanges {
+  readonly gone: readonly IndexedEvent[];
+  readonly come: readonly IndexedEvent[];
+}
+
+/** Compares the listed events with how they were. */
+export async function listedChanges(rows: Rows, { occurrences, versions }: ListedEvents): Promise<ListedChanges> {
+  const listed = await rows.query<{ id: number; version: number }[]>(
+    `SELECT id, version FROM events WHERE ${LISTED.sql}`,
+  );
+  const unchanged = new Set(listed.filter(({ id, version }) => versions.get(id) === version).map(({ id }) => id));
+  const others = listed.map(({ id }) => id).filter((id) => !unchanged.has(id));
+  const come: IndexedEvent[] = [];
+  for (const ids of inBatches(others)) come.push(...(await readListed(rows, isOneOf('events.id', ids))));
+  const gone = occurrences.ofEvents(new Set([...versions.keys()].filter((id) => !unchanged.has(id))));
+  return { gone, come };
+}
+
+interface Read extends Omit<IndexedEvent, 'words'> {
+  readonly version: number;
+  readonly text: string | null;
+}
+
+async function readListed(rows: Rows, those: Condition, order = ''): Promise<(IndexedEvent & { version: number })[]> {
+  const { sql, values } = allOf([LISTED, those]);
+  const found = await rows.query<Read[]>(
+    `SELECT events.id AS id, events.version AS version, events.start_utc AS startUtc, events.end_utc AS endUtc,
+       events.publish_at AS publishAt, search_texts.text AS text
+     FROM events LEFT JOIN search_texts ON search_texts.record_id = events.id AND search_texts.field = 'text'
+     WHERE ${sql} ${order}`,
+    [...values],
+  );
+  return found.map(({ text, ...event }) => ({ ...event, words: indexedWords(text ?? '') }));
+}
