@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { readFields } from '../http/input/sent.js';
+import { inBatches } from '../persistence/batches.js';
 import { nextRecordIds } from '../persistence/record-ids.js';
 import { inTransaction } from '../persistence/transaction.js';
 import type { Writing } from '../resources/publishing/writing.js';
@@ -34,17 +36,37 @@ export async function loadCalendar(
 ): Promise<void> {
   const places = await loadPlaces(database, calendar, writing);
   let written = 0;
+  const write = async (made: readonly EventLinked[]) => {
+    if (made.length === 0) return;
+    await insert(database, made);
+    progress((written += made.length));
+  };
+  let made: EventLinked[] = [];
   for (const several of chunks(calendar.events(), AT_ONCE)) {
-    await inTransaction(database, async (rows) => {
-      const ids = await nextRecordIds(rows, 'event', several.length);
-      await loadEvents(
-        rows,
-        several.map((event, place) => linkedEvent(ids[place] ?? 0, event, places, writing)),
-      );
-    });
-    progress((written += several.length));
+    // They are made up while the database takes in those before.
+    [made] = await Promise.all([makeUp(several, places, writing), write(made)]);
   }
+  await write(made);
   await recount(database);
+}
+
+async function makeUp(several: readonly SampleEvent[], places: Places, writing: Writing): Promise<EventLinked[]> {
+  const made: EventLinked[] = [];
+  for (const some of inBatches(several, AT_ONCE / 20)) {
+    made.push(...some.map((event) => linkedEvent(event, places, writing)));
+    await setImmediate();
+  }
+  return made;
+}
+
+async function insert(database: DataSource, made: readonly EventLinked[]): Promise<void> {
+  await inTransaction(database, async (rows) => {
+    const ids = await nextRecordIds(rows, 'event', made.length);
+    await loadEvents(
+      rows,
+      made.map(({ event, linked }, place) => ({ event: { ...event, id: ids[place] ?? 0 }, linked })),
+    );
+  });
 }
 
 async function loadPlaces(database: DataSource, calendar: SampleCalendar, writing: Writing): Promise<Places> {
@@ -76,12 +98,13 @@ async function loadPlaces(database: DataSource, calendar: SampleCalendar, writin
   });
 }
 
-function linkedEvent(id: number, sample: SampleEvent, places: Places, writing: Writing): EventLinked {
+/** Its id is still to be given; a sample has a slug, which does not depend on it. */
+function linkedEvent(sample: SampleEvent, places: Places, writing: Writing): EventLinked {
   const sent = read(CreateEvent, sample.fields);
   const times = eventTimes(sent, undefined, { now: writing.now, siteZone: writing.site.zone }, unexpected);
   const of = (ids: readonly number[], chosen: readonly number[]) => chosen.flatMap((place) => ids[place] ?? []);
   return {
-    event: { ...newEvent(id, sent, times, writing), imageId: null },
+    event: { ...newEvent(0, sent, times, writing), imageId: null },
     linked: {
       venues: of(places.venues, [sample.venue]),
       organizers: of(places.organizers, sample.organizers),

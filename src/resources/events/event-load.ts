@@ -1,5 +1,6 @@
 import { addLinks, EVENT_LINKS, type EventLink } from '../../persistence/event-links.js';
-import { writeSearchTexts } from '../../persistence/search-texts.js';
+import { insertRows } from '../../persistence/insert-rows.js';
+import { addSearchTexts } from '../../persistence/search-texts.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { Event } from './event.entity.js';
 import type { LinkedIds } from './event.links.js';
@@ -13,17 +14,25 @@ export interface EventLinked {
 }
 
 /** Stores many new events whose slugs are free. What is kept about events has to be counted anew afterwards. */
-export async function loadEvents(rows: Rows, events: readonly EventLinked[]): Promise<void> {
-  await rows.insert(
-    Event,
-    events.map(({ event }) => event),
-  );
+export async function loadEvents(rows: Rows, several: readonly EventLinked[]): Promise<void> {
+  const columns = rows.dataSource.getMetadata(Event).ownColumns.filter(({ isVirtual }) => !isVirtual);
+  await insertRows(rows, {
+    table: 'events',
+    columns: columns.map(({ databaseName }) => databaseName),
+    values: several.map(({ event }) => columns.map((column) => stored(column.getEntityValue(event)))),
+  });
   for (const link of Object.keys(EVENT_LINKS) as EventLink[]) {
     await addLinks(
       rows,
       link,
-      events.map(({ event, linked }) => ({ event, ids: linked[link] ?? [] })),
+      several.map(({ event, linked }) => ({ event, ids: linked[link] ?? [] })),
     );
   }
-  for (const { event } of events) await writeSearchTexts(rows, event.id, { text: eventText(event) });
+  await addSearchTexts(
+    rows,
+    several.map(({ event }) => [event.id, { text: eventText(event) }]),
+  );
 }
+
+// SQLite binds no booleans.
+const stored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
