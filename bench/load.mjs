@@ -26,13 +26,18 @@ const entities = [Event, Venue, Organizer, Category, Tag, Image, User, RecordId,
 /** The one user of a measured database, who writes. */
 export const WRITER = { login: 'writer', password: 'bench-writer-password', role: 'administrator' };
 
+const MEASURED_TABLES = [
+  ...['events', 'event_days', 'event_categories', 'event_tags', 'event_venues', 'event_organizers', 'venues'],
+  ...['search_texts', 'search_words', 'search_word_endings', 'event_words'],
+];
+
 /** A database with so many events of the sample calendar, made unless it is there as this version makes it. */
 export async function calendarOf(url, events) {
   const version = await versionOf(events);
   if ((await versionIn(url)) === version) return;
   const started = performance.now();
   await emptyDatabase(url);
-  const database = await openDatabase({ ...dataSourceOptions({ url, poolSize: 1 }), entities });
+  const database = await openDatabase({ ...dataSourceOptions({ url, poolSize: 2 }), entities });
   try {
     await new UserStore(database, systemClock).add({ ...WRITER, email: null, name: 'Writer' });
     const writing = {
@@ -40,42 +45,51 @@ export async function calendarOf(url, events) {
       now: systemClock.now(),
       site: new Site(UTC, 12, { symbol: '$', code: 'USD', position: 'prefix' }),
     };
-    await loadCalendar(database, withRareWord(sampleCalendar({ events })), writing, (written) => {
+    await loadCalendar(database, withSearchedWords(sampleCalendar({ events }), events), writing, (written) => {
       if (written % 10_000 === 0) process.stderr.write(`  ${written} of ${events} events\n`);
     });
     await database.query('CREATE TABLE bench_version (version VARCHAR(64) NOT NULL)');
     await database.query('INSERT INTO bench_version VALUES (?)', [version]);
-    if (url.startsWith('mysql'))
-      await database.query(
-        'ANALYZE TABLE events, event_categories, event_tags, event_venues, event_organizers, event_days',
-      );
+    await database.query(url.startsWith('mysql') ? `ANALYZE TABLE ${MEASURED_TABLES.join(', ')}` : 'ANALYZE');
   } finally {
     await database.destroy();
   }
   process.stderr.write(`loaded ${events} events in ${Math.round((performance.now() - started) / 1000)} s\n`);
 }
 
-/** A word that one event in five hundred has; all words of the sample calendar are common ones. */
+/**
+ * Words that as many events have in a calendar of any size, so that searches for them have the same hits (or nearly: which
+ * of the events lie in the window of a list is chance). All words of the sample calendar are common ones.
+ */
 export const RARE_WORD = 'zeppelin';
+export const COMMON_WORDS = ['carousel', 'regatta'];
+const EVENTS_WITH = { [RARE_WORD]: 50, [COMMON_WORDS[0]]: 5000, [COMMON_WORDS[1]]: 2500 };
 
-function withRareWord(calendar) {
+function withSearchedWords(calendar, events) {
+  // Evenly spread, and where there are few of one, it comes with the more frequent ones.
+  const isChosen = (number, of) => Math.floor((number + 1) * (of / events)) > Math.floor(number * (of / events));
   return {
     ...calendar,
     *events() {
       let number = 0;
       for (const event of calendar.events()) {
-        const description = `${event.fields.description}<p>A ${RARE_WORD} lands.</p>`;
-        yield number++ % 500 === 0 ? { ...event, fields: { ...event.fields, description } } : event;
+        const words = Object.keys(EVENTS_WITH).filter((word) => isChosen(number, EVENTS_WITH[word]));
+        const description = `${event.fields.description}<p>${words.join(' ')}</p>`;
+        yield words.length ? { ...event, fields: { ...event.fields, description } } : event;
+        number += 1;
       }
     },
   };
 }
 
+/** Where it is decided what a database holds: the calendar, its tables, what is searched, and the index of words. */
+const DECISIVE = ['seed', 'persistence/migrations', 'calendar/text', 'persistence/search-index'];
+
 /** What the content of a database follows from. */
 async function versionOf(events) {
-  const hash = createHash('sha256').update(`${events} ${RARE_WORD}`);
-  for (const folder of ['../dist/seed/', '../dist/persistence/migrations/']) {
-    const place = new URL(folder, import.meta.url);
+  const hash = createHash('sha256').update(JSON.stringify([events, EVENTS_WITH]));
+  for (const folder of DECISIVE) {
+    const place = new URL(`../dist/${folder}/`, import.meta.url);
     for (const name of (await readdir(place)).sort()) {
       if (name.endsWith('.js')) hash.update(await readFile(new URL(name, place)));
     }

@@ -1,4 +1,4 @@
-// Sends requests and times them.
+// Sends requests and times them. autocannon rounds its own figures to milliseconds, so the times of its answers are kept.
 import autocannon from 'autocannon';
 import { headersOf } from './shapes.mjs';
 
@@ -7,48 +7,76 @@ let sent = 0;
 /** Requests of one shape for so many seconds: requests a second, percentiles in milliseconds, processor time each. */
 export async function timed(server, shape, { connections, seconds }) {
   const cpuBefore = await server.cpuMs();
-  const result = await cannon(server, shape, { connections, duration: seconds });
-  const answered = result['2xx'];
-  if (result.errors + result.timeouts + result.non2xx > 0) {
-    throw new Error(`${server.name}: ${result.non2xx} refusals, ${result.errors} errors for ${shape.name}`);
-  }
+  const { answered, unexpected, perSecond, p50, p99 } = await cannon(server, shape, { connections, seconds });
+  if (unexpected > 0) throw new Error(`${server.name}: ${unexpected} refusals and errors for ${shape.name}`);
+  return { perSecond, p50, p99, cpuMs: ((await server.cpuMs()) - cpuBefore) / answered };
+}
+
+/** The same, whatever is answered: how many answers were what the shape is about, and how many were not. */
+export async function cannon(server, shape, { connections, seconds }) {
+  const expected = statusOf(shape, server.name);
+  const request = await requestOf(shape, server);
+  const times = [];
+  let unexpected = 0;
+  const result = await new Promise((resolve, reject) => {
+    const options = { url: new URL(server.url).origin, connections, duration: seconds, requests: [request] };
+    const run = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
+    run.on('response', (_client, status, _bytes, ms) => {
+      times.push(ms);
+      if (status !== expected) unexpected += 1;
+    });
+  });
+  times.sort((one, other) => one - other);
+  const answered = times.length - unexpected;
   return {
+    answered,
+    unexpected: unexpected + result.errors + result.timeouts,
     perSecond: answered / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpuMs: ((await server.cpuMs()) - cpuBefore) / answered,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
   };
 }
 
-export function cannon({ url }, shape, options) {
-  return new Promise((resolve, reject) => {
-    const { pathname } = new URL(url);
-    const request = {
-      method: shape.method ?? 'GET',
-      headers: { ...headersOf(shape), ...shape.headers },
-      setupRequest(prepared) {
-        const n = (sent += 1);
-        const path = typeof shape.path === 'function' ? shape.path(n) : shape.path;
-        const body = shape.body && JSON.stringify(shape.body(n));
-        return { ...prepared, path: pathname + path, ...(body && { body }) };
+async function requestOf(shape, server) {
+  const { pathname } = new URL(server.url);
+  const isConditional = statusOf(shape, server.name) === 304;
+  let tag = isConditional ? (await asked(server, { ...shape, kind: 'list' })).etag : undefined;
+  return {
+    method: shape.method ?? 'GET',
+    headers: headersOf(shape),
+    setupRequest(prepared) {
+      const n = (sent += 1);
+      const headers = { ...prepared.headers, ...(tag && { 'if-none-match': tag }) };
+      const body = shape.body && JSON.stringify(shape.body(n));
+      return { ...prepared, headers, path: pathname + pathOf(shape, n), ...(body && { body }) };
+    },
+    // Whoever asks conditionally keeps the latest tag.
+    ...(isConditional && {
+      onResponse(status, _body, _context, { ETag, etag = ETag }) {
+        if (status === 200) tag = etag;
       },
-    };
-    autocannon({ url: new URL(url).origin, requests: [request], ...options }, (error, result) =>
-      error ? reject(error) : resolve(result),
-    );
-  });
+    }),
+  };
 }
+
+const pathOf = ({ path }, n) => (typeof path === 'function' ? path(n) : path);
+
+/** What a side answers to a shape: of conditional reads only the service knows. */
+export const statusOf = ({ kind, method }, name) =>
+  kind === 'conditional' && name === 'service' ? 304 : method === 'POST' ? 201 : 200;
 
 /** One request of a shape, as it is answered. */
 export async function asked(server, shape, n = 0) {
-  const path = typeof shape.path === 'function' ? shape.path(n) : shape.path;
-  const response = await fetch(server.url + path, {
+  const response = await fetch(server.url + pathOf(shape, n), {
     method: shape.method ?? 'GET',
-    headers: { ...headersOf(shape), ...shape.headers },
+    headers: headersOf(shape),
     ...(shape.body && { body: JSON.stringify(shape.body(n)) }),
   });
   return { status: response.status, body: await response.text(), etag: response.headers.get('etag') };
 }
+
+/** Of sorted numbers, the one below which that part of them lies. */
+const percentile = (sorted, part) => sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)];
 
 export function median(numbers) {
   const sorted = [...numbers].sort((one, other) => one - other);
