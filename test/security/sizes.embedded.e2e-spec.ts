@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { anEvent } from '../build/an-event.js';
 import type { Answer } from '../support/api.js';
+import { leastProcessorSeconds } from '../support/processor.js';
 import { appForThisFile } from '../support/start-app.js';
 
 const { api, given } = await appForThisFile({ SIGN_IN_LIMIT: 'off' });
@@ -9,21 +10,31 @@ const editor = api.as('editor');
 // Seconds on the clock pass quickly on a busy machine.
 jest.setTimeout(120_000);
 
-/** Seconds of processor that an answer may cost; by the clock on the wall a busy machine would be at fault. */
+/** Seconds of processor that any answer may cost; by the clock on the wall a busy machine would be at fault. */
 const MOST_SECONDS = 1;
+/** On a machine so busy that its processor is slow, too: so many times what an ordinary text of the greatest length costs. */
+const MOST_TIMES = 8;
+const TIMES = 3;
 const MEBIBYTE = 2 ** 20;
 /** As much as a body may hold, with room for the rest of it. */
 const BODY = MEBIBYTE - 2000;
 /** As much as an address may hold. */
 const ADDRESS = 7000;
 
-async function quickly(what: string, send: () => Promise<Answer>): Promise<Answer> {
-  const before = process.cpuUsage();
-  const answer = await send();
-  const { user, system } = process.cpuUsage(before);
-  const seconds = (user + system) / 1e6;
-  expect([what, answer.status < 500, seconds < MOST_SECONDS ? 'quick' : seconds]).toEqual([what, true, 'quick']);
-  return answer;
+async function quickly(what: string, send: () => Promise<Answer>): Promise<void> {
+  let status = 0;
+  const work = async () => {
+    ({ status } = await send());
+  };
+  const seconds = await leastProcessorSeconds(work, { times: TIMES, enough: MOST_SECONDS });
+  const isQuick = seconds < MOST_SECONDS || seconds < MOST_TIMES * (await ordinarySeconds());
+  expect([what, status < 500, isQuick ? 'quick' : seconds]).toEqual([what, true, 'quick']);
+}
+
+async function ordinarySeconds(): Promise<number> {
+  const { id } = await given(anEvent());
+  const description = filled('<p>Some words in a row</p>\n', 199_000);
+  return leastProcessorSeconds(() => editor.patch(`/events/${id}`, { description }), { times: TIMES });
 }
 
 const filled = (piece: string, length: number, end = '') => piece.repeat(Math.floor(length / piece.length)) + end;
@@ -94,7 +105,7 @@ const each = (...kinds: string[]) => kinds.flatMap((kind) => PIECES[kind] ?? [])
 describe('texts as long as a body can be', () => {
   const fields: Record<string, string[]> = {
     title: each('text', 'markup'),
-    description: each('markup'),
+    description: each('text', 'markup'),
     excerpt: ['<', '&'],
     slug: each('slug', 'text'),
     start_date: each('date'),

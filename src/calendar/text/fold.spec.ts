@@ -30,6 +30,11 @@ describe('folded text', () => {
     expect(foldMarkup('<p>R&amp;B</p>')).toBe('<p>r&b</p>');
   });
 
+  it('of ligatures is never many times as long as they are', () => {
+    expect(foldText('محمد ﷺ')).toBe('محمد صلى الله عليه وسلم');
+    expect(foldText('ﷺ'.repeat(1000)).length).toBeLessThan(5000);
+  });
+
   it('stays itself when folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => foldText(foldText(text)) === foldText(text)),

@@ -18,6 +18,10 @@ const spelledOut: Record<string, string> = {
 };
 const spellable = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'gu');
 // Vowel signs of Indic and Thai scripts are letters to their readers, so only marks of these scripts go.
+// One ligature can stand for eighteen letters. Real words grow to at most three times their length (Korean, Vietnamese):
+// what a text of ligatures grows to beyond that is left out, so that its length bounds the time it takes.
+const MOST_PARTS = 4;
+const FEW_LETTERS = 100;
 const accents = /(?=[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}/gu;
 
 /**
@@ -29,6 +33,7 @@ const accents = /(?=[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}])\p{
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
+    .slice(0, MOST_PARTS * text.length + FEW_LETTERS)
     .replace(accents, '')
     .toLowerCase()
     .replace(spellable, (letter) => spelledOut[letter] ?? letter)
