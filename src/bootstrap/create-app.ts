@@ -55,7 +55,7 @@ function partsOf(
     prefix: settings.API_PREFIX,
     namespace: settings.API_NAMESPACE,
     issuer: trustedIssuerIn(settings),
-    site: new Site(settings.SITE_TIMEZONE, settings.DEFAULT_PER_PAGE, currency),
+    site: new Site(settings.SITE_TIMEZONE, settings.DEFAULT_PER_PAGE, currency, settings.MAX_PAGE_OFFSET),
     database: {
       url: settings.DATABASE_URL,
       failoverUrls: settings.DATABASE_FAILOVER_URLS,

@@ -1,3 +1,4 @@
+import { DEEPEST_OFFSET } from '../calendar/site.js';
 import { count, host, rate, redisUrl } from './setting-kinds.js';
 
 const seconds = count(1, 3600);
@@ -12,6 +13,10 @@ export const LIMIT_SETTINGS = {
     256,
     15_000,
   )({ desc: 'Longest address, query string included, in characters; longer ones are 414', default: 8192 }),
+  MAX_PAGE_OFFSET: count(
+    1,
+    1_000_000_000,
+  )({ desc: 'Records that may lie before a page of a list; a deeper page is 400', default: DEEPEST_OFFSET }),
   REQUEST_TIMEOUT_SECONDS: seconds({
     desc: 'Time for an answer, and for one SQL statement; what takes longer is given up and answered 503',
     default: 30,

@@ -21,7 +21,7 @@ type Act = (
 
 const acts: Record<string, Act> = {
   async list(database) {
-    const { tokens } = await new TokenStore(database, systemClock).list({ page: 1, perPage: LISTED });
+    const { tokens } = await new TokenStore(database, systemClock).list({ page: 1, perPage: LISTED, deepest: 0 });
     for (const { id, login, role, hint, createdUtc, expiresUtc, lastUsedUtc, name } of tokens) {
       say([id, login, role, `${hint}...`, createdUtc, expiresUtc ?? '-', lastUsedUtc ?? '-', name].join('\t'));
     }

@@ -8,7 +8,8 @@ export interface SliceAsked {
   /** SQL after ORDER BY; never made from input. */
   readonly orderBy: string;
   readonly limit: number;
-  readonly offset: number;
+  /** How many records of a list of so many lie before the slice; may refuse. */
+  readonly offsetIn: (total: number) => number;
 }
 
 /**
@@ -18,10 +19,11 @@ export interface SliceAsked {
 export async function readSlice<T extends { id: number }>(
   rows: Rows,
   type: EntityTarget<T>,
-  { filter, orderBy, limit, offset }: SliceAsked,
+  { filter, orderBy, limit, offsetIn }: SliceAsked,
 ): Promise<{ records: T[]; total: number }> {
   const table = rows.dataSource.getMetadata(type).tableName;
   const total = await countRows(rows, table, filter);
+  const offset = offsetIn(total);
   if (total <= offset) return { records: [], total };
   const ids = await readIds(rows, table, { filter, orderBy, limit, offset });
   const records = await readRecords(rows, type, { filter: allOf([isOneOf(`${table}.id`, ids), filter]), orderBy });

@@ -1,3 +1,4 @@
+import type { Site } from '../../calendar/site.js';
 import { MAX_PER_PAGE, type Slice } from '../paging/page.js';
 import { Field } from './field.js';
 import { count } from './number-kinds.js';
@@ -15,6 +16,6 @@ export class PagingFields {
 }
 
 /** The slice asked for; more than the most is quietly cut. */
-export function sliceOf({ page = 1, per_page }: PagingFields, defaultPerPage: number): Slice {
-  return { page, perPage: Math.min(per_page ?? defaultPerPage, MAX_PER_PAGE) };
+export function sliceOf({ page = 1, per_page }: PagingFields, site: Site): Slice {
+  return { page, perPage: Math.min(per_page ?? site.perPage, MAX_PER_PAGE), deepest: site.deepestOffset };
 }

@@ -1,5 +1,6 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { lastChange } from '../conditions/record-state.js';
+import { httpProblems } from '../problems/http-problems.js';
 
 /** One page of a list as it goes on the wire, with the totals its headers repeat. */
 export class Page {
@@ -21,15 +22,28 @@ export class Page {
   }
 }
 
-/** Which slice of a list is asked for. `perPage` is already clamped. */
+/** Which slice of a list is asked for. `perPage` is already clamped; at most `deepest` records may lie before it. */
 export interface Slice {
   readonly page: number;
   readonly perPage: number;
+  readonly deepest: number;
 }
 
 /** Records on a page at most; larger wishes are quietly cut to this (recorded exchanges: events_list_paging). */
 export const MAX_PER_PAGE = 50;
 
-export const offsetOf = ({ page, perPage }: Slice): number => (page - 1) * perPage;
+/**
+ * How many records of a list of `total` lie before the slice. Throws `rest_invalid_param` where there is such a page, but
+ * deeper than pages may be asked for: what ends earlier is no page at all, which each list says in its own way.
+ */
+export function offsetOf({ page, perPage, deepest }: Slice, total: number): number {
+  const offset = (page - 1) * perPage;
+  if (offset <= deepest || offset >= total) return offset;
+  const last = Math.floor(deepest / perPage) + 1;
+  throw httpProblems.invalidParameter(
+    'page',
+    `Must be at most ${last}: at most ${deepest} records may lie before a page.`,
+  );
+}
 
 export const pagesIn = (total: number, { perPage }: Slice): number => Math.ceil(total / perPage);

@@ -51,7 +51,7 @@ export class CategoriesService {
       await checkParentAsked(rows, read.parent, refuse);
       return termsAsked(rows, 'categories', read, { viewer, now }, refuse);
     });
-    const slice = sliceOf(values, this.site.perPage);
+    const slice = sliceOf(values, this.site);
     const { terms, total } = await selectTerms(rows, 'categories', asked, slice, now, belowParent(values.parent));
     const pathOf = await readPaths(rows, terms);
     const records = terms.map((category) => presentCategory(category, pathOf(category), urls));

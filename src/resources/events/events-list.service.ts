@@ -36,7 +36,7 @@ export class EventsListService {
     const asking: Asking = { viewer, now: this.clock.now(), site: this.site };
     const { values, found } = await sent.read((read, refuse) => lookUpAsked(rows, read, asking, refuse));
     const asked: EventsAsked = { ...found, sent: values, lookup: 'gathered' };
-    const slice = sliceOf(values, this.site.perPage);
+    const slice = sliceOf(values, this.site);
     const total = await countEvents(rows, asked, asking);
     const pages = pagesIn(total, slice);
     if (slice.page > Math.max(pages, 1)) throw eventProblems.pageNotFound(slice.page);
@@ -57,7 +57,7 @@ export class EventsListService {
  * second step asks again what may be shown: an event may have been withdrawn between the two.
  */
 async function readPage(rows: Rows, asked: EventsAsked, asking: Asking, total: number, slice: Slice): Promise<Event[]> {
-  const place = { limit: slice.perPage, offset: offsetOf(slice) };
+  const place = { limit: slice.perPage, offset: offsetOf(slice, total) };
   const ids = await readPageIds(rows, asked, asking, total, place);
   const filter = allOf([isOneOf('events.id', ids), visibleEvents(asked, asking)]);
   const events = new Map((await readRecords(rows, Event, { filter })).map((event) => [event.id, event]));

@@ -72,6 +72,6 @@ export function readOrganizers(
     filter: allOf([shown, ...filters.map((filter) => filter(asked))]),
     orderBy: orderBy('organizers', sent.orderby, sent.order),
     limit: slice.perPage,
-    offset: offsetOf(slice),
+    offsetIn: (total) => offsetOf(slice, total),
   });
 }

@@ -50,7 +50,7 @@ export class OrganizersService {
     const { values, found: asked } = await sent.read((read, refuse) =>
       organizersAsked(rows, read, { viewer, now }, refuse),
     );
-    const slice = sliceOf(values, this.site.perPage);
+    const slice = sliceOf(values, this.site);
     const { records, total } = await readOrganizers(rows, asked, slice);
     if (slice.page > 1 && records.length === 0) throw organizerProblems.pageNotFound(slice.page);
     const images = await readImages(rows, records);

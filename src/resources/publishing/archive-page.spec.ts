@@ -5,7 +5,7 @@ import { archivePage } from './archive-page.js';
 
 const urls = new Urls('https://site.example', 'wp-json', 'tribe/events/v1');
 const editor: Viewer = { id: 1, login: 'editor', role: 'editor' };
-const asked = { records: [{ id: 7 }], total: 5, slice: { page: 2, perPage: 2 } };
+const asked = { records: [{ id: 7 }], total: 5, slice: { page: 2, perPage: 2, deepest: 100 } };
 
 it('says where it is and where its neighbours are, in the order of the envelope', () => {
   const sent = { search: 'a b', page: '2', per_page: '2' };

@@ -48,7 +48,7 @@ export class TagsService {
     const { values, found: asked } = await sent.read((read, refuse) =>
       termsAsked(rows, 'tags', read, { viewer, now }, refuse),
     );
-    const slice = sliceOf(values, this.site.perPage);
+    const slice = sliceOf(values, this.site);
     const { terms, total } = await selectTerms(rows, 'tags', asked, slice, now);
     const records = terms.map((tag) => presentTag(tag, urls));
     return termPage('tags', records, total, slice, sent.parameters, urls).datedBy(terms, now);

@@ -53,7 +53,7 @@ export async function selectTerms(
 ): Promise<{ terms: CountedTerm[]; total: number }> {
   const filter = allOf([...filters.map((narrowBy) => narrowBy(kind, asked, now)), narrow]);
   const total = await countRows(rows, kind, filter);
-  const offset = offsetOf(slice);
+  const offset = offsetOf(slice, total);
   if (offset >= total) return { terms: [], total };
   const page = `ORDER BY ${termOrder(kind, asked)} LIMIT ${slice.perPage} OFFSET ${offset}`;
   const terms = await readCountedTerms(rows, kind, where(`${filter.sql} ${page}`, ...filter.values), now);

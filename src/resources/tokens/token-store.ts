@@ -65,9 +65,9 @@ export class TokenStore {
 
   /** A part of them, newest first, and how many there are. */
   async list(slice: Slice): Promise<{ tokens: OwnedToken[]; total: number }> {
-    const limit = `LIMIT ${Math.trunc(slice.perPage)} OFFSET ${Math.trunc(offsetOf(slice))}`;
-    const tokens = await this.owned(`ORDER BY tokens.id DESC ${limit}`);
-    return { tokens, total: await this.database.manager.count(Token) };
+    const total = await this.database.manager.count(Token);
+    const limit = `LIMIT ${Math.trunc(slice.perPage)} OFFSET ${Math.trunc(offsetOf(slice, total))}`;
+    return { tokens: await this.owned(`ORDER BY tokens.id DESC ${limit}`), total };
   }
 
   async withId(id: number): Promise<OwnedToken | undefined> {

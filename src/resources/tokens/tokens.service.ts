@@ -25,7 +25,7 @@ export class TokensService {
   ) {}
 
   async list(sent: Sent<ListTokens>, urls: Urls): Promise<Page> {
-    const slice = sliceOf(await sent.read(), this.site.perPage);
+    const slice = sliceOf(await sent.read(), this.site);
     const { tokens, total } = await this.tokens.list(slice);
     const rest_url = urls.archive('tokens');
     const total_pages = pagesIn(total, slice);

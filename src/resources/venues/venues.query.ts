@@ -67,6 +67,6 @@ export function readVenues(rows: Rows, asked: VenuesAsked, slice: Slice): Promis
     filter: allOf([shown, ...filters.map((filter) => filter(asked))]),
     orderBy: orderBy('venues', sent.orderby, sent.order),
     limit: slice.perPage,
-    offset: offsetOf(slice),
+    offsetIn: (total) => offsetOf(slice, total),
   });
 }

@@ -50,7 +50,7 @@ export class VenuesService {
     const { values, found: asked } = await sent.read((read, refuse) =>
       venuesAsked(rows, read, { viewer, now }, refuse),
     );
-    const slice = sliceOf(values, this.site.perPage);
+    const slice = sliceOf(values, this.site);
     const { records, total } = await readVenues(rows, asked, slice);
     if (slice.page > 1 && records.length === 0) throw venueProblems.pageNotFound(slice.page);
     const images = await readImages(rows, records);
