@@ -9,7 +9,7 @@ const CONNECTIONS = 8;
  * Requests a second over those of the uncached floor, while one client writes once a second through the service: of whole
  * answers, and of conditional ones whose sender keeps the latest tag.
  */
-export async function measureCached(databaseUrl, floor, { rounds, seconds }) {
+export async function measureCached(databaseUrl, floor, { cachedRounds, seconds }) {
   const service = await startService(databaseUrl, { ANSWER_CACHE: 'on' });
   const shapes = await shapesFor(service);
   const [list] = shapes;
@@ -19,7 +19,7 @@ export async function measureCached(databaseUrl, floor, { rounds, seconds }) {
   try {
     const ratios = { list: [], notModified: [] };
     const load = { connections: CONNECTIONS, seconds };
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < cachedRounds; round++) {
       const uncached = await timed(floor, list, load);
       ratios.list.push((await timed(service, list, load)).perSecond / uncached.perSecond);
       const conditional = await cannon(service, { ...list, kind: 'conditional' }, load);

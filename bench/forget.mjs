@@ -1,18 +1,24 @@
-// Takes back what measuring wrote, so that a database can be measured again.
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { createConnection } from 'mysql2/promise';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+// Takes back what measuring wrote, so that a database can be measured again: the events it made, not the titles it gave.
+import { dataSourceOptions } from '../dist/persistence/data-source.js';
+import { recountDays } from '../dist/persistence/event-days.js';
+import { connect } from '../dist/persistence/open-database.js';
+import { inTransaction } from '../dist/persistence/transaction.js';
+import { recountTerms } from '../dist/resources/terms/event-counts.js';
+import { MEASURED } from './shapes.mjs';
 
 export async function forgetWrites(url) {
-  const connection = await createConnection(url);
-  const [{ affectedRows }] = await connection.query("DELETE FROM events WHERE slug LIKE 'measured-event-%'");
-  await connection.query('DELETE FROM search_texts WHERE record_id > (SELECT MAX(id) FROM events)');
-  await connection.end();
-  if (affectedRows === 0) return;
-  execFileSync(process.execPath, ['dist/commands/recount.js'], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: url },
-  });
+  const database = await connect(dataSourceOptions({ url, poolSize: 1 }));
+  try {
+    await inTransaction(database, async (rows) => {
+      const made = `SELECT id FROM events WHERE slug LIKE '${MEASURED}%'`;
+      if ((await rows.query(`${made} LIMIT 1`)).length === 0) return;
+      await rows.query(`DELETE FROM event_words WHERE event_id IN (${made})`);
+      await rows.query(`DELETE FROM search_texts WHERE record_id IN (${made})`);
+      await rows.query(`DELETE FROM events WHERE slug LIKE '${MEASURED}%'`);
+      for (const kind of ['categories', 'tags']) await recountTerms(rows, kind);
+      await recountDays(rows);
+    });
+  } finally {
+    await database.destroy();
+  }
 }

@@ -15,64 +15,80 @@ import { measureStart } from './start.mjs';
 import { targetLines } from './targets.mjs';
 import { forgetWrites } from './forget.mjs';
 
+const EMBEDDED = 'sqlite:.build/bench-';
+
 const options = readOptions(process.argv.slice(2));
-const results = { node: process.version, processors: cpus()[0].model, sizes: [] };
+const results = {
+  measured: new Date().toISOString(),
+  node: process.version,
+  processors: `${cpus().length} × ${cpus()[0].model}`,
+  database: options.embedded ? 'embedded' : 'MariaDB',
+  sizes: [],
+};
 
 async function measureSize(events) {
-  const url = `${options.databases}_${events}`;
+  const url = options.embedded ? `${EMBEDDED}${events}.sqlite` : `${options.databases}_${events}`;
   await calendarOf(url, events);
-  const meter = await sqlMeter(new URL('/', url).href, new URL(url).pathname.slice(1));
-  const sides = {
-    service: await startService(meter?.urls.service ?? url),
-    floor: await startFloor(meter?.urls.floor ?? url),
-  };
+  await forgetWrites(url);
+  const meter = options.embedded ? undefined : await sqlMeter(new URL('/', url).href, new URL(url).pathname.slice(1));
+  const sides = [await startService(meter?.urls.service ?? url)];
+  if (!options.embedded) sides.push(await startFloor(meter?.urls.floor ?? url));
   try {
-    const shapes = (await shapesFor(sides.service)).filter(({ name }) => name.includes(options.shapes));
+    const shapes = (await shapesFor(sides[0])).filter(({ name }) => name.includes(options.shapes));
     const size = { events, shapes: [] };
+    for (const side of sides) await timed(side, shapes[0], { connections: 8, seconds: 3 * options.warmUpSeconds });
     for (const shape of shapes) size.shapes.push(await measureShape(shape, sides, meter));
+    size.memoryMiB = await sides[0].memoryMiB();
     printSize(size);
     if (events === options.sizes.at(-1) && options.shapes === '') await measureRest(url, sides);
     return size;
   } finally {
-    await Promise.all(Object.values(sides).map((side) => side.stop()));
+    await Promise.all(sides.map((side) => side.stop()));
     await meter?.close();
     await forgetWrites(url);
   }
 }
 
-async function measureShape(shape, { service, floor }, meter) {
-  await expectSame(shape, service, floor);
-  const cost = meter && {
-    service: await meter.costOf('service', 20, (n) => asked(service, shape, n + 1000)),
-    floor: await meter.costOf('floor', 20, (n) => asked(floor, shape, n + 2000)),
-  };
-  for (const side of [service, floor]) await timed(side, shape, { connections: 8, seconds: options.seconds / 2 });
+async function measureShape(shape, sides, meter) {
+  const [service, floor] = sides;
+  if (floor) await expectSame(shape, service, floor);
+  for (const side of sides) await timed(side, shape, { connections: 8, seconds: options.warmUpSeconds });
+  const cost = await meter?.costs(options.costTurns, 20, {
+    service: (n) => asked(service, shape, 2 * n),
+    floor: (n) => asked(floor, shape, 2 * n + 1),
+  });
   const loads = [];
-  for (const connections of options.connections) loads.push(await measureLoad(shape, service, floor, connections));
+  for (const [connections, rounds] of Object.entries(options.rounds)) {
+    loads.push(await measureLoad(shape, sides, Number(connections), rounds));
+  }
   return { name: shape.name, kind: shape.kind, grows: shape.grows, loads, cost };
 }
 
-async function measureLoad(shape, service, floor, connections) {
+async function measureLoad(shape, sides, connections, times) {
   const rounds = [];
-  for (let round = 0; round < options.rounds; round++) {
-    const load = { connections, seconds: options.seconds };
-    // Each side is the first one every other time.
-    const order = round % 2 ? [floor, service] : [service, floor];
+  for (let round = 0; round < times; round++) {
     const taken = {};
-    for (const side of order) taken[side.name] = await timed(side, shape, load);
+    // Each side is the first one every other time.
+    for (const side of round % 2 ? sides.toReversed() : sides) {
+      taken[side.name] = await timed(side, shape, { connections, seconds: options.seconds });
+    }
     rounds.push(taken);
   }
   const summary = (name) =>
+    rounds[0][name] &&
     Object.fromEntries(
       Object.keys(rounds[0][name]).map((key) => [key, median(rounds.map((round) => round[name][key]))]),
     );
-  const ratio = median(rounds.map((round) => round.service.perSecond / round.floor.perSecond));
-  return { connections, service: summary('service'), floor: summary('floor'), ratio };
+  const [service, floor] = [summary('service'), summary('floor')];
+  const ratio = floor && median(rounds.map((round) => round.service.perSecond / round.floor.perSecond));
+  return { connections, service, floor, ratio };
 }
 
 /** Both sides must send the same bytes; of writes, the same but for what tells two new records apart. */
 async function expectSame(shape, service, floor) {
-  const [one, other] = [await asked(service, shape, 1), await asked(floor, shape, 1)];
+  // What is not modified is compared as it is sent to those who have it not.
+  const whole = shape.kind === 'conditional' ? { ...shape, kind: 'single' } : shape;
+  const [one, other] = [await asked(service, whole, 1), await asked(floor, whole, 1)];
   const known = ({ body }) => (shape.kind === 'write' ? withoutIdentity(body) : body);
   if (one.status !== other.status || known(one) !== known(other)) {
     throw new Error(
@@ -89,9 +105,10 @@ const withoutIdentity = (body) =>
     .replace(/"slug":"[^"]*","image"/, '"image"');
 
 async function measureRest(url, sides) {
-  if (options.enduranceSeconds) results.endurance = await measureEndurance(sides.service, options.enduranceSeconds);
-  results.cached = await measureCached(url, sides.floor, options);
-  await Promise.all(Object.values(sides).map((side) => side.stop()));
+  const [service, floor] = sides;
+  if (options.enduranceSeconds) results.endurance = await measureEndurance(service, options.enduranceSeconds);
+  if (floor) results.cached = await measureCached(url, floor, options);
+  await Promise.all(sides.map((side) => side.stop()));
   results.start = await measureStart(url, options.starts);
 }
 

@@ -19,7 +19,13 @@ export async function cannon(server, shape, { connections, seconds }) {
   const times = [];
   let unexpected = 0;
   const result = await new Promise((resolve, reject) => {
-    const options = { url: new URL(server.url).origin, connections, duration: seconds, requests: [request] };
+    const options = {
+      url: new URL(server.url).origin,
+      connections,
+      duration: seconds,
+      sampleInt: 50,
+      requests: [request],
+    };
     const run = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
     run.on('response', (_client, status, _bytes, ms) => {
       times.push(ms);

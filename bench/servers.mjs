@@ -55,6 +55,7 @@ async function start(name, script, environment, ready) {
     },
     stop: () =>
       new Promise((resolve) => {
+        if (process_.exitCode !== null) return resolve();
         process_.removeAllListeners('exit');
         process_.once('exit', resolve);
         process_.kill('SIGTERM');

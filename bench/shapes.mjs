@@ -34,13 +34,19 @@ export async function shapesFor(service) {
       name: 'update',
       kind: 'write',
       method: 'PATCH',
-      path: (n) => `/events/${known.some[n % known.some.length]}`,
-      body: (n) => ({ title: `Another title ${n}` }),
+      path: (n) => `/events/${known.events[n % known.events.length].id}`,
+      body: (n) => ({ title: TITLES[n % TITLES.length] }),
     },
   ];
 }
 
 export const headersOf = ({ kind }) => (kind === 'write' ? { authorization, 'content-type': 'application/json' } : {});
+
+/** What the slugs of measured events begin with. */
+export const MEASURED = 'measured-event-';
+
+/** Titles that updates give, one after the other: each differs from the one before in some words. */
+const TITLES = ['quiet', 'long', 'fresh', 'open', 'late', 'early', 'bright'].map((word) => `One ${word} evening`);
 
 /** Deep enough to cost something, and the same page in calendars of any size from 10,000 events. */
 const DEEP_PAGE = 200;
@@ -50,32 +56,39 @@ async function recordsOf({ url }) {
   const day = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const ask = async (path) => (await fetch(url + path)).json();
   const { events, total_pages } = await ask('/events?per_page=50');
-  const [event] = events.filter(({ tags }) => tags.length > 1);
+  const tagged = events.filter(({ tags }) => tags.length > 1);
+  const [event] = tagged;
+  const { categories } = await ask('/categories?per_page=50');
+  const isParent = (id) => categories.some(({ parent }) => parent === id);
   return {
     id: event.id,
     slug: event.slug,
-    some: events.map(({ id }) => id),
-    category: event.categories[0].id,
+    events: tagged,
+    category: events.flatMap((one) => one.categories).find(({ id }) => !isParent(id)).id,
     tags: event.tags.slice(0, 2).map(({ id }) => id),
     venue: event.venue.id,
-    organizers: event.organizer.map(({ id }) => id),
     deepPage: Math.min(DEEP_PAGE, total_pages * 4),
     month: day(30),
     later: day(90),
   };
 }
 
-function newEvent({ category, tags, venue, organizers }, n) {
+let made = 0;
+
+function newEvent({ events }, n) {
   const day = new Date(Date.now() + (n % 300) * 86_400_000).toISOString().slice(0, 10);
+  const { venue, organizer, categories, tags } = events[n % events.length];
+  const ids = (records) => records.map(({ id }) => id);
   return {
-    title: `Measured event ${n} ${process.pid}`,
+    title: 'A measured evening of lanterns',
+    slug: `${MEASURED}${process.pid}-${(made += 1)}`,
     description: '<p>An evening of lanterns and voices, with bread from the harvest.</p>',
     start_date: `${day} 19:00:00`,
     end_date: `${day} 21:00:00`,
     timezone: 'UTC',
-    venue,
-    organizer: organizers,
-    categories: [category],
-    tags,
+    venue: venue.id,
+    organizer: ids(organizer),
+    categories: ids(categories),
+    tags: ids(tags),
   };
 }

@@ -1,5 +1,6 @@
 // What the statements of a request cost the database, told by MariaDB's own statistics of its users.
 import { createConnection } from 'mysql2/promise';
+import { median } from './measure.mjs';
 
 /** Gives each side a user of its own, so that the server can tell their statements apart. Undefined where it cannot. */
 export async function sqlMeter(rootUrl, databaseName) {
@@ -25,12 +26,25 @@ export async function sqlMeter(rootUrl, databaseName) {
   };
   return {
     urls: { service: await urlFor('service'), floor: await urlFor('floor') },
-    /** Statements and milliseconds of database processor time that one of `times` acts took. */
-    async costOf(side, times, act) {
-      const from = await read(side);
-      for (let n = 0; n < times; n++) await act(n);
-      const to = await read(side);
-      return { ms: (to.ms - from.ms) / times, statements: (to.statements - from.statements) / times };
+    /**
+     * Statements and milliseconds of database processor time that one request costs on each side. They are asked in turn,
+     * so that what else the machine does meets both; the median of the turns counts.
+     */
+    async costs(turns, times, acts) {
+      const taken = { service: [], floor: [] };
+      for (let turn = 0; turn < turns; turn++) {
+        for (const side of turn % 2 ? ['floor', 'service'] : ['service', 'floor']) {
+          const from = await read(side);
+          for (let n = 0; n < times; n++) await acts[side](turn * times + n);
+          const to = await read(side);
+          taken[side].push({ ms: (to.ms - from.ms) / times, statements: (to.statements - from.statements) / times });
+        }
+      }
+      const middle = (side) => ({
+        ms: median(taken[side].map(({ ms }) => ms)),
+        statements: median(taken[side].map(({ statements }) => statements)),
+      });
+      return { service: middle('service'), floor: middle('floor') };
     },
     async close() {
       await connection.query('SET GLOBAL userstat = ?', [before]);

@@ -16,31 +16,29 @@ const ORGANIZER = `o.id, o.author_id, o.status, o.date, o.date_utc, o.modified, 
 export const now = () => new Date().toISOString().slice(0, 19).replace('T', ' ');
 const day = (text) => text.slice(0, 10);
 
-/** A page of the list that a query string asks for. */
+/** A page of the list that a query string asks for: the page with the total in one statement, then what it refers to. */
 export async function list(pool, query) {
   const at = now();
   const window = windowOf(query, at);
   const perPage = Number(query.per_page ?? 12);
   const page = Number(query.page ?? 1);
   const slice = `LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
-  const { count, ids } = statementsFor(query, window, at, slice);
-  const [[[{ total }]], [rows]] = await Promise.all([
-    pool.query(...count),
-    pool.query(
-      `SELECT ${COLUMNS} FROM (${ids[0]}) page JOIN events e ON e.id = page.id ORDER BY page.start_utc, page.id`,
-      ids[1],
-    ),
-  ]);
+  const { count, ids } = await statementsFor(pool, query, window, at, slice);
+  const [rows] = await pool.query(
+    `SELECT ${COLUMNS}, (${count[0]}) AS total FROM (${ids[0]}) page JOIN events e ON e.id = page.id ORDER BY page.start_utc, page.id`,
+    [...count[1], ...ids[1]],
+  );
   const relations = await relationsOf(
     pool,
     rows.map(({ id }) => id),
     at,
   );
+  const total = Number(rows[0].total);
   return {
     events: rows.map((row) => present.event(row, relations(row.id))),
-    ...links('events', query, window, page, perPage, Number(total)),
-    total: Number(total),
-    total_pages: Math.ceil(Number(total) / perPage),
+    ...links('events', query, window, page, perPage, total),
+    total,
+    total_pages: Math.ceil(total / perPage),
   };
 }
 
@@ -53,46 +51,56 @@ function windowOf({ start_date, end_date }, at) {
   };
 }
 
-function statementsFor(query, { from, to }, at, slice) {
+async function statementsFor(pool, query, { from, to }, at, slice) {
   const inWindow = (table) => `${table}.start_utc >= ? AND ${table}.start_utc <= ? AND ${table}.end_utc <= ?`;
   const times = [from, to, to];
   if (query.venue) {
     const tags = query.tags.split(',').map(Number);
-    const where = `l.venue_id = ? AND l.showing = 2 AND ${inWindow('l')} AND l.publish_at <= ?
-      AND (SELECT 1 FROM event_tags t WHERE t.event_id = l.event_id AND t.tag_id IN (?) LIMIT 1) = 1`;
-    const values = [Number(query.venue), ...times, at, tags];
-    return linked('event_venues', where, values, slice);
-  }
-  if (query.categories) {
-    const where = `l.category_id = ? AND l.showing = 2 AND ${inWindow('l')} AND l.publish_at <= ?`;
-    return linked('event_categories', where, [Number(query.categories), ...times, at], slice);
-  }
-  const shown = `e.hidden = 0 AND ${inWindow('e')} AND e.status = 'publish' AND e.publish_at <= ?`;
-  if (query.search) {
-    const words = query.search
-      .toLowerCase()
-      .split(' ')
-      .map((word) => `%${word}%`);
-    const found = `${shown} AND EXISTS (SELECT 1 FROM search_texts s WHERE s.record_id = e.id AND ${words.map(() => 's.text LIKE ?').join(' AND ')})`;
-    const values = [...times, at, ...words];
+    const those = `FROM event_venues l JOIN event_tags t ON t.event_id = l.event_id AND t.tag_id IN (?)
+      WHERE l.venue_id = ? AND l.showing = 2 AND ${inWindow('l')} AND l.publish_at <= ?`;
+    const values = [tags, Number(query.venue), ...times, at];
     return {
-      count: [`SELECT COUNT(*) AS total FROM events e WHERE ${found}`, values],
-      ids: [`SELECT e.id, e.start_utc FROM events e WHERE ${found} ORDER BY e.start_utc, e.id ${slice}`, values],
+      count: [`SELECT COUNT(DISTINCT l.event_id) ${those}`, values],
+      ids: [`SELECT DISTINCT l.event_id AS id, l.start_utc ${those} ORDER BY l.start_utc, l.event_id ${slice}`, values],
     };
   }
-  return {
-    count: countOfWindow(from, to, at),
-    ids: [`SELECT e.id, e.start_utc FROM events e WHERE ${shown} ORDER BY e.start_utc, e.id ${slice}`, [...times, at]],
-  };
+  if (query.categories) {
+    const those = `FROM event_categories l WHERE l.category_id = ? AND l.showing = 2 AND ${inWindow('l')} AND l.publish_at <= ?`;
+    return inOrder('l', those, [Number(query.categories), ...times, at], slice);
+  }
+  if (query.search) {
+    const words = await Promise.all(query.search.split(' ').map((part) => wordWith(pool, part)));
+    const others = words.slice(1).map(
+      (_, place) =>
+        // In the order that the database finds best: it starts with the word that fewer events have.
+        `JOIN event_words o${place} ON o${place}.word = ? AND o${place}.start_utc = w.start_utc AND o${place}.event_id = w.event_id`,
+    );
+    const those = `FROM event_words w ${others.join(' ')} WHERE w.word = ? AND ${inWindow('w')} AND w.publish_at <= ?`;
+    return inOrder('w', those, [...words.slice(1), words[0], ...times, at], slice);
+  }
+  // MariaDB would read all events of the index that are not hidden; forced to use it, it begins at the window.
+  const those = `FROM events e FORCE INDEX (events_start) WHERE e.hidden = 0 AND ${inWindow('e')} AND e.status = 'publish' AND e.publish_at <= ?`;
+  const ids = [`SELECT e.id, e.start_utc ${those} ORDER BY e.start_utc, e.id ${slice}`, [...times, at]];
+  return { count: countOfWindow(from, to, at), ids };
 }
 
-const linked = (table, where, values, slice) => ({
-  count: [`SELECT COUNT(*) AS total FROM ${table} l WHERE ${where}`, values],
+const inOrder = (table, those, values, slice) => ({
+  count: [`SELECT COUNT(*) ${those}`, values],
   ids: [
-    `SELECT l.event_id AS id, l.start_utc FROM ${table} l WHERE ${where} ORDER BY l.start_utc, l.event_id ${slice}`,
+    `SELECT ${table}.event_id AS id, ${table}.start_utc ${those} ORDER BY ${table}.start_utc, ${table}.event_id ${slice}`,
     values,
   ],
 });
+
+/** The word of the index that has a part. What is searched for here is in one word each. */
+async function wordWith(pool, part) {
+  const [[{ word }, another]] = await pool.query(
+    'SELECT DISTINCT word FROM search_word_endings WHERE ending BETWEEN ? AND ? LIMIT 2',
+    [part, `${part}\u{10FFFF}`],
+  );
+  if (another) throw new Error(`several words have ${part}`);
+  return word;
+}
 
 /** Events that start within whole days, but for those that go on beyond them, and those that are still to be published. */
 function countOfWindow(from, to, at) {
@@ -104,9 +112,9 @@ function countOfWindow(from, to, at) {
       `(span = ${span} AND start_utc >= '${since.toISOString().slice(0, 19).replace('T', ' ')}' AND start_utc <= ?)`,
   );
   return [
-    `SELECT (SELECT COALESCE(SUM(starts), 0) FROM event_days WHERE status = 'publish' AND hidden = 0 AND day >= ? AND day <= ?)
+    `(SELECT COALESCE(SUM(starts), 0) FROM event_days WHERE status = 'publish' AND hidden = 0 AND day >= ? AND day <= ?)
      - (SELECT COUNT(*) FROM events WHERE status = 'publish' AND hidden = 0 AND (${begun.join(' OR ')} OR (span = 6 AND start_utc <= ?)) AND end_utc > ? AND start_utc >= ?)
-     - (SELECT COUNT(*) FROM events WHERE publish_at > ? AND status = 'publish' AND hidden = 0 AND start_utc >= ? AND end_utc <= ?) AS total`,
+     - (SELECT COUNT(*) FROM events WHERE publish_at > ? AND status = 'publish' AND hidden = 0 AND start_utc >= ? AND end_utc <= ?)`,
     [day(from), day(to), ...begun.map(() => to), to, to, from, at, from, to],
   ];
 }
@@ -114,12 +122,8 @@ function countOfWindow(from, to, at) {
 /** The terms, venues and organizers of some events. */
 export async function relationsOf(pool, ids, at, jsonLd = false) {
   const found = new Map(ids.map((id) => [id, { terms: { categories: [], tags: [] }, venues: [], organizers: [] }]));
-  if (ids.length === 0) return (id) => found.get(id);
-  const [[terms], [venues], [organizers]] = await Promise.all([
-    pool.query(
-      `${termsOf('categories', 'category_id', 't.parent_id')} UNION ALL ${termsOf('tags', 'tag_id', 'NULL')}`,
-      [at, ids, at, ids],
-    ),
+  const [terms, [venues], [organizers]] = await Promise.all([
+    readTerms(pool, ids, at),
     pool.query(
       `SELECT l.event_id, ${VENUE} FROM event_venues l JOIN venues v ON v.id = l.venue_id WHERE l.event_id IN (?) AND v.status = 'publish' AND v.publish_at <= ? ORDER BY l.event_id, l.position`,
       [ids, at],
@@ -129,22 +133,40 @@ export async function relationsOf(pool, ids, at, jsonLd = false) {
       [ids, at],
     ),
   ]);
-  terms.sort(
-    (one, other) => Buffer.compare(Buffer.from(one.sort_name), Buffer.from(other.sort_name)) || one.id - other.id,
-  );
   for (const row of terms) found.get(row.event_id).terms[row.kind].push(present.term(row));
   for (const row of venues) found.get(row.event_id).venues.push(present.venue(row, jsonLd));
   for (const row of organizers) found.get(row.event_id).organizers.push(present.organizer(row, jsonLd));
   return (id) => found.get(id);
 }
 
+/** The terms of events, by name. Where no event is scheduled, which the statement tells, the kept counts are the counts. */
+async function readTerms(pool, ids, at) {
+  const [terms] = await pool.query(
+    `${termsOf('categories', 'category_id', 't.parent_id')} UNION ALL ${termsOf('tags', 'tag_id', 'NULL')}`,
+    [at, ids, at, ids],
+  );
+  if (terms.some(({ scheduled }) => scheduled)) await takeOffScheduled(pool, terms, at);
+  return terms.sort(
+    (one, other) => Buffer.compare(Buffer.from(one.sort_name), Buffer.from(other.sort_name)) || one.id - other.id,
+  );
+}
+
 const termsOf = (kind, column, parent) => `
-  SELECT l.event_id, '${kind}' AS kind, t.id, t.name, t.slug, t.description, t.sort_name, ${parent} AS parent_id,
-    t.event_count - COALESCE(s.total, 0) AS count
-  FROM event_${kind} l JOIN ${kind} t ON t.id = l.${column}
-  LEFT JOIN (SELECT m.${column} AS term_id, COUNT(*) AS total FROM events e JOIN event_${kind} m ON m.event_id = e.id
-    WHERE e.publish_at > ? AND e.status = 'publish' GROUP BY m.${column}) s ON s.term_id = t.id
-  WHERE l.event_id IN (?)`;
+  SELECT l.event_id, '${kind}' AS kind, t.id, t.name, t.slug, t.description, t.sort_name, ${parent} AS parent_id, t.event_count AS count,
+    EXISTS (SELECT 1 FROM events e WHERE e.publish_at > ? AND e.status = 'publish') AS scheduled
+  FROM event_${kind} l JOIN ${kind} t ON t.id = l.${column} WHERE l.event_id IN (?)`;
+
+async function takeOffScheduled(pool, terms, at) {
+  const counted = (kind, column) =>
+    `SELECT '${kind}' AS kind, m.${column} AS id, COUNT(*) AS total FROM events e JOIN event_${kind} m ON m.event_id = e.id
+     WHERE e.publish_at > ? AND e.status = 'publish' GROUP BY m.${column}`;
+  const [rows] = await pool.query(`${counted('categories', 'category_id')} UNION ALL ${counted('tags', 'tag_id')}`, [
+    at,
+    at,
+  ]);
+  const totals = new Map(rows.map(({ kind, id, total }) => [`${kind} ${id}`, total]));
+  for (const term of terms) term.count -= totals.get(`${term.kind} ${term.id}`) ?? 0;
+}
 
 /** One event, by its id or slug. */
 export async function read(pool, column, value) {

@@ -1,6 +1,6 @@
 // The inserts and updates of the service, without its checks, each write in one transaction.
 import { foldMarkup, foldText } from '../../dist/calendar/text/fold.js';
-import { slugOf } from '../../dist/calendar/slugs/slug.js';
+import { endingsOf, indexedWords } from '../../dist/calendar/text/indexed-words.js';
 import { now, relationsOf } from './events.mjs';
 import * as present from './present.mjs';
 
@@ -10,12 +10,10 @@ export async function create(pool, sent) {
   const row = await inTransaction(pool, async (connection) => {
     const [{ insertId: id }] = await connection.query("INSERT INTO record_ids (kind) VALUES ('event')");
     const event = rowOf(id, sent, at);
-    await insertUnderFreeSlug(connection, event);
-    await connection.query('REPLACE INTO search_texts (record_id, field, text) VALUES (?, ?, ?)', [
-      id,
-      'text',
-      searchText(event),
-    ]);
+    await connection.query('INSERT INTO events SET ?', [event]);
+    const text = searchText(event);
+    await connection.query('INSERT INTO search_texts (record_id, field, text) VALUES (?)', [[id, 'text', text]]);
+    await addWords(connection, event, indexedWords(text));
     const repeated = [2, '', event.start_utc, event.end_utc];
     const link = (table, columns, rows) => connection.query(`INSERT INTO ${table} (${columns}) VALUES ?`, [rows]);
     const facts = 'showing, publish_at, start_utc, end_utc';
@@ -61,15 +59,36 @@ export async function update(pool, id, { title }) {
     };
     await connection.query('UPDATE events SET ? WHERE id = ?', [changed, id]);
     const event = { ...before, ...changed };
-    await connection.query('REPLACE INTO search_texts (record_id, field, text) VALUES (?, ?, ?)', [
-      id,
-      'text',
-      searchText(event),
-    ]);
+    const text = searchText(event);
+    await connection.query("UPDATE search_texts SET text = ? WHERE record_id = ? AND field = 'text'", [text, id]);
+    const [words, wordsBefore] = [indexedWords(text), indexedWords(searchText(before))];
+    const without = (some, others) => [...some].filter((word) => !others.has(word));
+    const gone = without(wordsBefore, words);
+    if (gone.length) {
+      const those = 'word IN (?) AND start_utc = ? AND event_id = ?';
+      await connection.query(`DELETE FROM event_words WHERE ${those}`, [gone, event.start_utc, id]);
+    }
+    await addWords(connection, event, without(words, wordsBefore));
     return event;
   });
   const relations = await relationsOf(pool, [row.id], at);
   return present.event(row, relations(row.id));
+}
+
+/** Enters words of an event into the index, and into its dictionary those that it lacks. */
+async function addWords(connection, { id, start_utc, end_utc, publish_at }, words) {
+  const sorted = [...words].sort();
+  if (sorted.length === 0) return;
+  const [known] = await connection.query('SELECT word FROM search_words WHERE word IN (?)', [sorted]);
+  if (known.length < sorted.length) {
+    const fresh = sorted.filter((one) => !known.some(({ word }) => word === one));
+    const endings = fresh.flatMap((word) => endingsOf(word).map((ending) => [ending, word]));
+    await connection.query('INSERT IGNORE INTO search_words (word) VALUES ?', [fresh.map((word) => [word])]);
+    await connection.query('INSERT IGNORE INTO search_word_endings (ending, word) VALUES ?', [endings.sort()]);
+  }
+  await connection.query('INSERT INTO event_words (word, start_utc, event_id, end_utc, publish_at) VALUES ?', [
+    sorted.map((word) => [word, start_utc, id, end_utc, publish_at]),
+  ]);
 }
 
 async function inTransaction(pool, work) {
@@ -87,19 +106,7 @@ async function inTransaction(pool, work) {
   }
 }
 
-async function insertUnderFreeSlug(connection, event) {
-  const wanted = event.slug;
-  for (let number = 2; ; number++) {
-    try {
-      return await connection.query('INSERT INTO events SET ?', [event]);
-    } catch (error) {
-      if (error.code !== 'ER_DUP_ENTRY') throw error;
-      event.slug = `${wanted}-${number}`;
-    }
-  }
-}
-
-function rowOf(id, { title, description, start_date, end_date }, at) {
+function rowOf(id, { title, slug, description, start_date, end_date }, at) {
   return {
     id,
     version: 1,
@@ -110,7 +117,7 @@ function rowOf(id, { title, description, start_date, end_date }, at) {
     date_utc: at,
     modified: at,
     modified_utc: at,
-    slug: slugOf(title),
+    slug,
     sort_name: foldText(title).slice(0, 191),
     description,
     image_id: null,
