@@ -7,8 +7,10 @@ export async function upcomingVenues(pool, query) {
   const at = now();
   const perPage = Number(query.per_page ?? 12);
   const page = Number(query.page ?? 1);
+  // From the latest one on: most venues have an event to come, and many past ones before it.
   const probe = (when) =>
-    `(SELECT 1 FROM event_venues l WHERE l.venue_id = v.id AND l.showing IN (1, 2) AND l.publish_at <= ? AND ${when} LIMIT 1) IS NOT NULL`;
+    `(SELECT 1 FROM event_venues l WHERE l.venue_id = v.id AND l.showing IN (1, 2) AND l.publish_at <= ? AND ${when}
+      ORDER BY l.showing DESC, l.start_utc DESC LIMIT 1) IS NOT NULL`;
   const where = `v.status = 'publish' AND v.publish_at <= ? AND (${probe('l.start_utc >= ?')} OR ${probe('l.start_utc < ? AND l.end_utc >= ?')})`;
   const values = [at, at, at, at, at, at];
   const [rows] = await pool.query(

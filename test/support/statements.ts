@@ -1,11 +1,22 @@
 import type { DataSource, Logger } from 'typeorm';
 
+/** A statement as it was sent, with the values of its marks. */
+export interface SentStatement {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
 /** The statements sent to the database while something runs, in order. */
 export async function statementsOf(database: DataSource, act: () => Promise<unknown>): Promise<string[]> {
+  return (await sentStatementsOf(database, act)).map(({ sql }) => sql);
+}
+
+/** The same, with their values. */
+export async function sentStatementsOf(database: DataSource, act: () => Promise<unknown>): Promise<SentStatement[]> {
   const before = database.logger;
-  const statements: string[] = [];
+  const statements: SentStatement[] = [];
   const listening: Logger = Object.create(before, {
-    logQuery: { value: (sql: string) => void statements.push(sql) },
+    logQuery: { value: (sql: string, values: unknown[] = []) => void statements.push({ sql, values }) },
   });
   database.logger = listening;
   try {
