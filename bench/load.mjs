@@ -2,13 +2,12 @@
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { createConnection } from 'mysql2/promise';
 import { systemClock } from '../dist/calendar/clock.js';
 import { Site } from '../dist/calendar/site.js';
 import { UTC } from '../dist/calendar/dates/zone.js';
 import { dataSourceOptions } from '../dist/persistence/data-source.js';
 import { emptyDatabase } from '../dist/persistence/empty-database.js';
-import { openDatabase } from '../dist/persistence/open-database.js';
+import { connect, openDatabase } from '../dist/persistence/open-database.js';
 import { RecordId, TermId } from '../dist/persistence/record-ids.js';
 import { Category } from '../dist/resources/categories/category.entity.js';
 import { Event } from '../dist/resources/events/event.entity.js';
@@ -98,16 +97,16 @@ async function versionOf(events) {
 }
 
 async function versionIn(url) {
-  if (!url.startsWith('mysql')) return undefined;
   try {
-    const connection = await createConnection(url);
+    const database = await connect(dataSourceOptions({ url, poolSize: 1 }));
     try {
-      const [[row]] = await connection.query('SELECT version FROM bench_version');
+      const [row] = await database.query('SELECT version FROM bench_version');
       return row?.version;
     } finally {
-      await connection.end();
+      await database.destroy();
     }
   } catch {
+    // There is no such database, or it was never measured.
     return undefined;
   }
 }

@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { dirname } from 'node:path';
 import { measureCached } from './cached.mjs';
 import { measureEndurance } from './endurance.mjs';
+import { explain } from './explain.mjs';
 import { calendarOf } from './load.mjs';
 import { asked, median, timed } from './measure.mjs';
 import { readOptions } from './options.mjs';
@@ -112,6 +113,11 @@ async function measureRest(url, sides) {
   results.start = await measureStart(url, options.starts);
 }
 
+if (options.explain) {
+  const events = options.sizes.at(-1);
+  await explain(`${options.databases}_${events}`, events, 'docs/query-plans.md');
+  process.exit();
+}
 for (const events of options.sizes) results.sizes.push(await measureSize(events));
 const lines = targetLines(results);
 printTargets(lines);

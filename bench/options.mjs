@@ -1,4 +1,4 @@
-// npm run bench -- [--events 10000,100000] [--quick] [--shapes TEXT] [--embedded] [--out FILE]
+// npm run bench -- [--events 10000,100000] [--quick] [--shapes TEXT] [--embedded] [--out FILE] | --explain
 import { parseArgs } from 'node:util';
 
 export function readOptions(given) {
@@ -8,6 +8,7 @@ export function readOptions(given) {
       events: { type: 'string', default: '10000,100000' },
       quick: { type: 'boolean', default: false },
       shapes: { type: 'string', default: '' },
+      explain: { type: 'boolean', default: false },
       embedded: { type: 'boolean', default: false },
       out: { type: 'string', default: '.build/bench.json' },
     },
@@ -22,7 +23,7 @@ export function readOptions(given) {
      * 8 connections, which the targets are about.
      */
     rounds: quick ? { 8: 2 } : { 1: 2, 8: 5, 32: 2 },
-    seconds: quick ? 0.7 : 1.5,
+    seconds: quick ? 1 : 1.5,
     warmUpSeconds: quick ? 0.3 : 1.5,
     costTurns: quick ? 4 : 10,
     cachedRounds: quick ? 2 : 4,

@@ -2,7 +2,7 @@
 
 const figure = (number, digits = 2) => (number === undefined ? '-' : number.toFixed(digits));
 
-export function printSize({ events, shapes }) {
+export function printSize({ events, shapes, memoryMiB }) {
   say(`\n${events} events`);
   table(
     ['shape', 'conn', 'req/s', 'floor', 'ratio', 'p50', 'p99', 'cpu ms', 'floor', 'SQL', 'floor', 'SQL ms', 'floor'],
@@ -24,6 +24,7 @@ export function printSize({ events, shapes }) {
       ]),
     ),
   );
+  say(`resident memory of the service: ${figure(memoryMiB, 0)} MiB`);
 }
 
 export function printTargets(lines) {

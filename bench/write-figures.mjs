@@ -1,0 +1,71 @@
+// npm run bench:figures: writes the figures of the latest run into docs/performance.md, between its marks.
+import { readFile, writeFile } from 'node:fs/promises';
+
+const [from = '.build/bench.json', to = 'docs/performance.md'] = process.argv.slice(2);
+const [BEGIN, END] = ['<!-- figures -->', '<!-- /figures -->'];
+
+const results = JSON.parse(await readFile(from, 'utf8'));
+const page = await readFile(to, 'utf8');
+const [before, rest] = page.split(BEGIN);
+const after = rest?.split(END)[1];
+if (after === undefined) throw new Error(`${to} has no place between ${BEGIN} and ${END}`);
+await writeFile(to, [before, BEGIN, '\n', figures(results), '\n', END, after].join(''));
+
+function figures({ measured, node, processors, database, sizes, targets }) {
+  const missed = targets.filter(({ met }) => !met);
+  return [
+    `Measured on ${measured.slice(0, 10)}: ${processors}, Node ${node.slice(1)}, ${database}. ${targets.length - missed.length} of ${targets.length} targets met.`,
+    ...sizes.map(sizeTable),
+    '### Targets',
+    table(
+      ['', 'figure', 'limit', ''],
+      targets.map(({ what, figure, limit, met }) => [what, number(figure), limit, met ? 'met' : '**missed**']),
+    ),
+  ].join('\n\n');
+}
+
+function sizeTable({ events, memoryMiB, shapes }) {
+  const rows = shapes.flatMap(({ name, loads, cost }) =>
+    loads.map(({ connections, service, floor, ratio }) => [
+      name,
+      connections,
+      number(service.perSecond, 0),
+      number(floor?.perSecond, 0),
+      number(ratio),
+      number(service.p50, 1),
+      number(service.p99, 1),
+      number(cost?.service.statements, 0),
+      number(cost?.floor.statements, 0),
+      number(cost?.service.ms),
+      number(cost?.floor.ms),
+    ]),
+  );
+  const head = [
+    'shape',
+    'conn.',
+    'req/s',
+    'floor',
+    'ratio',
+    'p50 ms',
+    'p99 ms',
+    'statements',
+    'floor',
+    'SQL ms',
+    'floor',
+  ];
+  return [
+    `### ${events.toLocaleString('en')} events`,
+    table(head, rows),
+    `Resident memory of the service after all of this: ${number(memoryMiB, 0)} MiB.`,
+  ].join('\n\n');
+}
+
+function table(head, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, place) => (place ? '--:' : '---'))), ...rows.map(line)].join('\n');
+}
+
+// JSON writes what could not be measured as null.
+function number(figure, digits = 2) {
+  return typeof figure === 'number' ? figure.toFixed(digits) : '–';
+}
