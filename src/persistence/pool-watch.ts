@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { serversOf } from './database-servers.js';
 import { isUnreachable } from './outages.js';
+import { cutWhenSilent } from './statement-deadline.js';
 import { hearFailures } from './statement-failures.js';
 import { currentWork, stopIfAbandoned } from './work.js';
 
@@ -39,6 +40,9 @@ interface Pool {
 /** Seconds a statement waits for a row that another transaction holds; the transaction is then tried again. */
 const LOCK_WAIT_SECONDS = 5;
 
+/** Seconds a server may take beyond that to say that it gave a statement up. */
+const SILENCE_MARGIN_SECONDS = 5;
+
 const NONE: PoolUse = { inUse: 0, free: 0, waiting: 0 };
 
 /**
@@ -67,6 +71,7 @@ function watchOne(pool: Pool, limits: PoolLimits): () => PoolUse {
     if (known.has(connection)) return;
     known.add(connection);
     // A server that does not answer does not roll back, either: the next user would find the transaction open.
+    cutWhenSilent(connection, limits.statementSeconds + SILENCE_MARGIN_SECONDS);
     hearFailures(connection, (error) => isUnreachable(error) && connection.destroy());
     connection.query(sessionLimits(limits), () => undefined);
     connection.once('end', () => {

@@ -55,6 +55,15 @@ export class OwnMariadb {
     await once(child, 'exit');
   }
 
+  /** Leaves its connections open and answers nothing, until it goes on. */
+  hang(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.child?.kill('SIGCONT');
+  }
+
   async remove(): Promise<void> {
     await this.stop('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** The way to a server, on which a test may cut what is said. */
+export class Proxy {
+  private cutsNext = false;
+  private readonly sockets = new Set<Socket>();
+
+  private constructor(
+    private readonly server: Server,
+    readonly port: number,
+  ) {}
+
+  /** Opens the way to a port of this machine. */
+  static async to(port: number): Promise<Proxy> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const proxy = new Proxy(server, (server.address() as AddressInfo).port);
+    server.on('connection', (client) => proxy.pass(client, connect(port, '127.0.0.1')));
+    return proxy;
+  }
+
+  /** Passes half of the next answer on, then cuts the connection. */
+  cutNextAnswer(): void {
+    this.cutsNext = true;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private pass(client: Socket, server: Socket): void {
+    const cut = () => {
+      for (const socket of [client, server]) {
+        this.sockets.delete(socket);
+        socket.destroy();
+      }
+    };
+    for (const socket of [client, server]) {
+      this.sockets.add(socket);
+      socket.on('error', cut).on('close', cut);
+    }
+    client.on('data', (said) => server.write(said));
+    server.on('data', (said) => {
+      if (!this.cutsNext) {
+        client.write(said);
+        return;
+      }
+      this.cutsNext = false;
+      client.write(said.subarray(0, said.length / 2), cut);
+    });
+  }
+}
