@@ -34,6 +34,8 @@ export class CalendarServer extends ExpressAdapter {
         headersTimeout: limits.headSeconds * 1000,
         requestTimeout: limits.receiveSeconds * 1000,
         keepAliveTimeout: limits.idleSeconds * 1000,
+        // Said in the form of every other refusal, see receive.
+        requireHostHeader: false,
         keepAlive: true,
         keepAliveInitialDelay: limits.idleSeconds * 1000,
       },

@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule, type CalendarParts } from '../app.module.js';
 import { type Clock, systemClock } from '../calendar/clock.js';
 import { Site } from '../calendar/site.js';
-import { answerUnknownMethods } from '../http/self-description/unknown-methods.js';
+import { answerUnreadableRequests } from '../http/problems/unreadable-requests.js';
 import { UserStore } from '../resources/users/user-store.js';
 import { addFirstUsers } from './first-users.js';
 import { OpenApiDescription, serveExplorer } from './openapi.js';
@@ -38,7 +38,7 @@ export async function createApp(
   description.of(app, [settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/'));
   serveExplorer(app, description);
   await addFirstUsers(app.get(UserStore), settings);
-  answerUnknownMethods(app.getHttpServer());
+  answerUnreadableRequests(app.getHttpServer());
   return app;
 }
 

@@ -14,6 +14,7 @@ import { healthRoutes } from '../http/observe/health.js';
 import { takeNotes } from '../http/observe/request-notes.js';
 import { readForm } from '../http/form-text.js';
 import { parameterReader } from '../http/parameters.js';
+import { httpProblems } from '../http/problems/http-problems.js';
 import { answerHeaders } from '../http/reply/answer-headers.js';
 import { compressedAnswers, protectiveHeaders } from '../http/reply/protection.js';
 import { methodOverride } from '../http/routes/method-override.js';
@@ -57,12 +58,18 @@ function answerSafely(app: NestExpressApplication, settings: Settings): void {
 }
 
 function limit(app: NestExpressApplication, settings: Settings): void {
+  app.use(hostNeeded);
   app.use(addressLimit(settings.MAX_URL_LENGTH));
   app.use(eachAsWork);
   const rate = rateIn(settings.RATE_LIMIT);
   const signIn = app.get(SignIn);
   if (rate) app.use(rateLimit(app.get(Counters), rate, (request) => signIn.identify(request)));
 }
+
+/** A request of HTTP/1.1 names the host it is for (RFC 9112, 3.2). */
+const hostNeeded: RequestHandler = ({ headers, httpVersion }, _response, next) => {
+  next(headers.host === undefined && httpVersion === '1.1' ? httpProblems.withoutHost() : undefined);
+};
 
 /** Whatever a request has the database do is known to be its work. */
 const eachAsWork: RequestHandler = (request, _response, next) => {

@@ -40,5 +40,27 @@ export const httpProblems = {
       'Another request was sent under this Idempotency-Key within the last 24 hours.',
     ),
 
+  withoutHost: () => new Problem('invalid', 'rest_malformed_request', 'A request needs a Host header.'),
+
+  malformed: () => ({ code: 'rest_malformed_request', message: 'This is no request of HTTP/1.1.', details: {} }),
+
+  receivedTooSlowly: () => ({
+    code: 'rest_request_incomplete',
+    message: 'The request did not arrive in time.',
+    details: {},
+  }),
+
+  unmetExpectation: () => ({
+    code: 'rest_expectation_failed',
+    message: 'Nothing but 100-continue can be expected here.',
+    details: {},
+  }),
+
+  tooLargeHead: () => ({
+    code: 'rest_headers_too_large',
+    message: 'The header fields are too large.',
+    details: {},
+  }),
+
   failed: () => ({ code: 'rest_internal_error', message: 'The service failed to answer; the fault was logged.' }),
 };
