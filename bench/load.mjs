@@ -82,15 +82,19 @@ function withSearchedWords(calendar, events) {
 }
 
 /** Where it is decided what a database holds: the calendar, its tables, what is searched, and the index of words. */
-const DECISIVE = ['seed', 'persistence/migrations', 'calendar/text', 'persistence/search-index'];
+const DECISIVE = [
+  ...['seed', 'persistence/migrations', 'persistence/search-index'],
+  ...['calendar/text/fold.js', 'calendar/text/indexed-words.js', 'resources/events/event-search-text.js'],
+];
 
 /** What the content of a database follows from. */
 async function versionOf(events) {
   const hash = createHash('sha256').update(JSON.stringify([events, EVENTS_WITH]));
-  for (const folder of DECISIVE) {
-    const place = new URL(`../dist/${folder}/`, import.meta.url);
-    for (const name of (await readdir(place)).sort()) {
-      if (name.endsWith('.js')) hash.update(await readFile(new URL(name, place)));
+  for (const place of DECISIVE) {
+    const names = place.endsWith('.js') ? [''] : (await readdir(new URL(`../dist/${place}`, import.meta.url))).sort();
+    for (const name of names) {
+      if (!`${place}${name}`.endsWith('.js')) continue;
+      hash.update(await readFile(new URL(`../dist/${place}/${name}`.replace(/\/$/, ''), import.meta.url)));
     }
   }
   return hash.digest('hex');

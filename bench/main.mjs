@@ -36,6 +36,7 @@ async function measureSize(events) {
   if (!options.embedded) sides.push(await startFloor(meter?.urls.floor ?? url));
   try {
     const shapes = (await shapesFor(sides[0])).filter(({ name }) => name.includes(options.shapes));
+    if (options.check) return await checkShapes(shapes, sides);
     const size = { events, shapes: [] };
     for (const side of sides) await timed(side, shapes[0], { connections: 8, seconds: 3 * options.warmUpSeconds });
     for (const shape of shapes) size.shapes.push(await measureShape(shape, sides, meter));
@@ -48,6 +49,12 @@ async function measureSize(events) {
     await meter?.close();
     await forgetWrites(url);
   }
+}
+
+/** The floor must be comparable at all, which can be told without timing anything. */
+async function checkShapes(shapes, [service, floor]) {
+  for (const shape of shapes) await expectSame(shape, service, floor);
+  say(`the floor answers ${shapes.length} shapes as the service does`);
 }
 
 async function measureShape(shape, sides, meter) {
@@ -119,6 +126,7 @@ if (options.explain) {
   process.exit();
 }
 for (const events of options.sizes) results.sizes.push(await measureSize(events));
+if (options.check) process.exit();
 const lines = targetLines(results);
 printTargets(lines);
 await mkdir(dirname(options.out), { recursive: true });

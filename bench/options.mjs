@@ -1,4 +1,4 @@
-// npm run bench -- [--events 10000,100000] [--quick] [--shapes TEXT] [--embedded] [--out FILE] | --explain
+// npm run bench -- [--events 10000,100000] [--quick] [--shapes TEXT] [--embedded] [--out FILE] | --check | --explain
 import { parseArgs } from 'node:util';
 
 export function readOptions(given) {
@@ -8,6 +8,7 @@ export function readOptions(given) {
       events: { type: 'string', default: '10000,100000' },
       quick: { type: 'boolean', default: false },
       shapes: { type: 'string', default: '' },
+      check: { type: 'boolean', default: false },
       explain: { type: 'boolean', default: false },
       embedded: { type: 'boolean', default: false },
       out: { type: 'string', default: '.build/bench.json' },

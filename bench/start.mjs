@@ -1,5 +1,6 @@
 // How long a start takes, and what an idle process holds.
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { median } from './measure.mjs';
@@ -19,11 +20,28 @@ export async function measureStart(databaseUrl, times) {
   return { firstAnswerMs: median(firstAnswers), importMs: median(imports), idleMiB: median(idle) };
 }
 
-/** Milliseconds for a process that does nothing but import what the service imports when it starts. */
-function importTime() {
+/** Milliseconds for a process that does nothing but import the packages that the service imports when it starts. */
+async function importTime() {
+  const code = [...(await packagesOf(new URL('../dist/bootstrap/start-service.js', import.meta.url)))]
+    .map((name) => `await import('${name}');`)
+    .join('');
   const started = performance.now();
-  const root = fileURLToPath(new URL('..', import.meta.url));
-  const code = "await import('./dist/bootstrap/create-app.js'); process.exit(0)";
-  const process_ = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: root, stdio: 'inherit' });
+  const process_ = spawn(process.execPath, ['--input-type=module', '-e', `${code} process.exit(0)`], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: 'inherit',
+  });
   return new Promise((resolve) => process_.once('exit', () => resolve(performance.now() - started)));
+}
+
+const IMPORTS = /^(?:import|export)\s(?:[^'"]*\sfrom\s)?['"]([^'"]+)['"]/gm;
+
+/** The packages that a compiled file imports, by itself or through others; not those that are imported on demand. */
+async function packagesOf(file, found = new Set(), seen = new Set()) {
+  if (seen.has(file.href)) return found;
+  seen.add(file.href);
+  for (const [, name] of (await readFile(file, 'utf8')).matchAll(IMPORTS)) {
+    if (name.startsWith('.')) await packagesOf(new URL(name, file), found, seen);
+    else found.add(name);
+  }
+  return found;
 }
