@@ -8,7 +8,7 @@ import { addressLimit } from '../http/limits/address-limit.js';
 import { Counters } from '../http/limits/counters.js';
 import { rateIn } from '../http/limits/rate.js';
 import { rateLimit } from '../http/limits/rate-limit.js';
-import { timeLimit } from '../http/limits/time-limit.js';
+import { inTime, timeLimit } from '../http/limits/time-limit.js';
 import { type AnswerListener, tellWhenAnswered } from '../http/observe/answered.js';
 import { healthRoutes } from '../http/observe/health.js';
 import { takeNotes } from '../http/observe/request-notes.js';
@@ -63,7 +63,10 @@ function limit(app: NestExpressApplication, settings: Settings): void {
   app.use(eachAsWork);
   const rate = rateIn(settings.RATE_LIMIT);
   const signIn = app.get(SignIn);
-  if (rate) app.use(rateLimit(app.get(Counters), rate, (request) => signIn.identify(request)));
+  if (rate) {
+    const counted = rateLimit(app.get(Counters), rate, (request) => signIn.identify(request));
+    app.use(inTime(settings.REQUEST_TIMEOUT_SECONDS, counted));
+  }
 }
 
 /** A request of HTTP/1.1 names the host it is for (RFC 9112, 3.2). */

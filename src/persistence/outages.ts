@@ -13,7 +13,7 @@ const OUTAGES: Record<Outage, readonly string[]> = {
   ],
   crowded: ['ER_CON_COUNT_ERROR', 'ER_TOO_MANY_USER_CONNECTIONS', 'ER_USER_LIMIT_REACHED', 'POOL_EXHAUSTED'],
   busy: ['ER_LOCK_WAIT_TIMEOUT', 'ER_LOCK_DEADLOCK', 'ER_CHECKREAD', 'SQLITE_BUSY', 'SQLITE_LOCKED'],
-  slow: ['ER_STATEMENT_TIMEOUT', 'ER_QUERY_TIMEOUT', 'WORK_ABANDONED'],
+  slow: ['ER_STATEMENT_TIMEOUT', 'ER_QUERY_TIMEOUT', 'ER_QUERY_INTERRUPTED', 'WORK_ABANDONED'],
   full: ['SQLITE_FULL', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL'],
   'read-only': ['SQLITE_READONLY', 'ER_OPTION_PREVENTS_STATEMENT', 'ER_READ_ONLY_MODE'],
 };
@@ -50,18 +50,22 @@ function outageOf(code = ''): Outage | undefined {
   return byCode.get(code) ?? byCode.get(code.split('_', 2).join('_'));
 }
 
+/** Errors that MariaDB alone has; mysql2 knows their numbers only. */
+const MARIADB_CODES: Record<number, string> = { 1927: 'ER_CONNECTION_KILLED', 1969: 'ER_STATEMENT_TIMEOUT' };
+
 function outageCode(error: unknown): string | undefined {
   if (!isFailure(error)) return undefined;
   const cause = isFailure(error.driverError) ? error.driverError : error;
   // mysql2 and its pool give no code once they were closed.
   if (/closed state|Pool is closed/.test(cause.message)) return 'PROTOCOL_CONNECTION_LOST';
-  const own = typeof cause.code === 'string' ? cause.code : undefined;
+  const own = typeof cause.code === 'string' ? cause.code : MARIADB_CODES[cause.errno ?? 0];
   return failureCode(error) ?? own;
 }
 
 interface Failure {
   readonly message: string;
   readonly code?: unknown;
+  readonly errno?: number;
   /** What TypeORM wraps. */
   readonly driverError?: unknown;
 }

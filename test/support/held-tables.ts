@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
 
-/** Makes whoever needs the events wait, on either database, until the function that comes back is called. */
-export async function holdEvents(database: DataSource): Promise<() => Promise<void>> {
-  return database.options.type === 'mysql' ? lockTable(database) : occupy(database);
+/** Makes whoever needs a table wait, on either database, until the function that comes back is called. */
+export async function holdTable(database: DataSource, table: 'events' | 'users'): Promise<() => Promise<void>> {
+  return database.options.type === 'mysql' ? lockTable(database, table) : occupy(database);
 }
 
-async function lockTable(database: DataSource): Promise<() => Promise<void>> {
+async function lockTable(database: DataSource, table: string): Promise<() => Promise<void>> {
   const runner = database.createQueryRunner();
-  await runner.query('LOCK TABLES events WRITE');
+  await runner.query(`LOCK TABLES ${table} WRITE`);
   return async () => {
     await runner.query('UNLOCK TABLES');
     await runner.release();

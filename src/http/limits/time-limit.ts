@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { sendProblem } from '../problems/send-problem.js';
 import { limitProblems } from './limit-problems.js';
 
@@ -8,12 +8,30 @@ import { limitProblems } from './limit-problems.js';
  */
 export function timeLimit(seconds: number): RequestHandler {
   return (request, response, next) => {
-    let timer = setTimeout(() => {
-      if (request.notes) request.notes.abandoned = true;
-      if (!response.headersSent) sendProblem(request, response, limitProblems.tooSlow(seconds));
-      timer = setTimeout(() => response.destroy(), seconds * 1000);
-    }, seconds * 1000);
-    response.once('close', () => clearTimeout(timer));
+    begin(request, response, seconds);
     next();
   };
+}
+
+/** The same for a step that asks the database before the body is read, so that its time counts by itself. */
+export function inTime(seconds: number, step: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    const end = begin(request, response, seconds);
+    return step(request, response, (error?: unknown) => {
+      end();
+      if (!response.headersSent) next(error);
+    });
+  };
+}
+
+/** The function returned ends the watch. */
+function begin(request: Request, response: Response, seconds: number): () => void {
+  let timer = setTimeout(() => {
+    if (request.notes) request.notes.abandoned = true;
+    if (!response.headersSent) sendProblem(request, response, limitProblems.tooSlow(seconds));
+    timer = setTimeout(() => response.destroy(), seconds * 1000);
+  }, seconds * 1000);
+  const end = () => clearTimeout(timer);
+  response.once('close', end);
+  return end;
 }

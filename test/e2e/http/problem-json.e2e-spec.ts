@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { anEvent } from '../../build/an-event.js';
 import { Documented, type OpenApiDocument } from '../../support/documented.js';
-import { holdEvents } from '../../support/held-tables.js';
+import { holdTable } from '../../support/held-tables.js';
 import { appForThisFile, startApp } from '../../support/start-app.js';
 
 const { api, given, origin } = await appForThisFile();
@@ -63,7 +63,7 @@ describe('a refusal', () => {
   });
 
   it('of limits, too, with the seconds to wait', async () => {
-    const letGo = await holdEvents(hasty.database);
+    const letGo = await holdTable(hasty.database, 'events');
     const slow = await hasty.api.get('/events', PROBLEM);
     await letGo();
     expect([slow.status, slow.body.code, slow.body.retry_after]).toEqual([503, 'rest_request_timeout', 1]);
