@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { Refused } from '../bootstrap/stop.js';
 import { systemClock } from '../calendar/clock.js';
+import { isRole, ROLES } from '../calendar/viewer.js';
 import { isPassword, PASSWORD_RULE, readNewUser } from '../resources/users/new-user.js';
 import { Token } from '../resources/tokens/token.entity.js';
 import { User } from '../resources/users/user.entity.js';
@@ -12,7 +13,7 @@ import { tokenWork } from './token-acts.js';
 import { withDatabase } from './with-database.js';
 
 const USAGE =
-  'usage: users list | users add LOGIN --role ROLE [--email EMAIL] [--name NAME] | users disable|enable|password LOGIN' +
+  'usage: users list | users add LOGIN --role ROLE [--email EMAIL] [--name NAME] | users role LOGIN --role ROLE | users disable|enable|password LOGIN' +
   ' (passwords come from USER_PASSWORD or standard input) | users token …';
 
 interface Asked {
@@ -35,6 +36,12 @@ const acts: Record<string, Act> = {
     if (typeof user === 'string') throw new Refused(user);
     await users.add(user);
     say(`${user.login} may sign in, as ${user.role}.`);
+  },
+
+  async role(users, { login, options: { role } }) {
+    if (!isRole(role)) throw new Refused(`--role must be one of ${ROLES.join(', ')}`);
+    requireFound(await users.setRole(login, role), login);
+    say(`${login} is now ${role}.`);
   },
 
   async disable(users, { login }) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource, In } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
+import type { Role } from '../../calendar/viewer.js';
 import { isDuplicate } from '../../persistence/failures.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { whileAlone } from '../../persistence/while-alone.js';
@@ -52,6 +53,11 @@ export class UserStore {
   /** Lets a user in again, or no more; false if there is no such user. */
   disable(login: string, disabled: boolean): Promise<boolean> {
     return this.change(login, { disabled });
+  }
+
+  /** Gives a user another role; false if there is no such user. */
+  setRole(login: string, role: Role): Promise<boolean> {
+    return this.change(login, { role });
   }
 
   /** Gives a user another password; false if there is no such user. */

@@ -39,7 +39,7 @@ describe('the commands', () => {
     expect((await migrate()).out).toMatch(/^done: \w+\n$/);
   });
 
-  it('add, list, disable and enable users, whose passwords never are arguments', async () => {
+  it('add, list, change, disable and enable users, whose passwords never are arguments', async () => {
     expect(
       await users(['add', 'Ana', '--role', 'editor', '--email', 'Ana@example.test', '--name', 'Ana B.'], password),
     ).toMatchObject({ code: 0, out: 'ana may sign in, as editor.\n', err: '' });
@@ -48,6 +48,9 @@ describe('the commands', () => {
     expect((await users(['enable', 'ana@example.test'])).code).toBe(0);
     expect((await users(['list'])).out).toContain('\tenabled\t');
     expect((await users(['password', 'ana'], {}, 'another horse\n')).code).toBe(0);
+    expect(await users(['role', 'Ana', '--role', 'author'])).toMatchObject({ code: 0, out: 'Ana is now author.\n' });
+    expect((await users(['list'])).out).toContain('\tana\tauthor\t');
+    expect((await users(['role', 'ana', '--role', 'editor'])).code).toBe(0);
     const again = await users(['add', 'ANA', '--role', 'author'], password);
     expect(again).toMatchObject({ code: 1, err: "the login or e-mail address of ana is another user's\n" });
   });
@@ -74,6 +77,9 @@ describe('the commands', () => {
       await users(['add', 'ana', '--role', 'editor'], { USER_PASSWORD: 'short' }),
       await users(['add', 'ana', '--role', 'editor', '--password', 'correct horse']),
       await users(['disable', 'nobody']),
+      await users(['role', 'nobody', '--role', 'editor']),
+      await users(['role', 'ana']),
+      await users(['role', 'ana', '--role', 'king']),
     ];
     expect(refusals.map(({ code, err }) => [code, err.split('\n').length])).toEqual(refusals.map(() => [1, 2]));
     expect((await users(['list'])).out.split('\n')).toHaveLength(2);
