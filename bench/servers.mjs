@@ -28,6 +28,8 @@ async function start(name, script, environment, ready) {
     env: { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Whatever ends the benchmark ends what it started.
+  process.once('exit', () => process_.kill());
   const port = await new Promise((resolve, reject) => {
     let told = '';
     process_.stdout.on('data', (chunk) => {

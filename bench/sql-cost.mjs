@@ -2,14 +2,27 @@
 import { createConnection } from 'mysql2/promise';
 import { median } from './measure.mjs';
 
+const SIGNALS = ['SIGINT', 'SIGTERM'];
+
+/** Of this run alone: another one on the same server has its own. */
+const userOf = (side) => `bench_${process.pid}_${side}`;
+
 /** Gives each side a user of its own, so that the server can tell their statements apart. Undefined where it cannot. */
 export async function sqlMeter(rootUrl, databaseName) {
   const connection = await createConnection(rootUrl);
   const [[{ before }]] = await connection.query('SELECT @@userstat AS `before`').catch(() => [[{}]]);
   if (before === undefined) return undefined;
   await connection.query('SET GLOBAL userstat = 1');
+  const close = async () => {
+    for (const signal of SIGNALS) process.off(signal, leave);
+    await connection.query('SET GLOBAL userstat = ?', [before]);
+    for (const side of ['service', 'floor']) await connection.query(`DROP USER IF EXISTS ${userOf(side)}@'%'`);
+    await connection.end();
+  };
+  const leave = () => void close().finally(() => process.exit(1));
+  for (const signal of SIGNALS) process.once(signal, leave);
   const urlFor = async (side) => {
-    const user = `bench_${side}`;
+    const user = userOf(side);
     await connection.query(`CREATE USER IF NOT EXISTS ${user}@'%' IDENTIFIED BY '${user}'`);
     await connection.query(`GRANT ALL ON \`${databaseName}\`.* TO ${user}@'%'`);
     const url = new URL(databaseName, rootUrl);
@@ -20,7 +33,7 @@ export async function sqlMeter(rootUrl, databaseName) {
     const [[row]] = await connection.query(
       `SELECT CPU_TIME * 1000 AS ms, SELECT_COMMANDS + UPDATE_COMMANDS + OTHER_COMMANDS AS statements
        FROM information_schema.USER_STATISTICS WHERE USER = ?`,
-      [`bench_${side}`],
+      [userOf(side)],
     );
     return row ?? { ms: 0, statements: 0 };
   };
@@ -46,10 +59,6 @@ export async function sqlMeter(rootUrl, databaseName) {
       });
       return { service: middle('service'), floor: middle('floor') };
     },
-    async close() {
-      await connection.query('SET GLOBAL userstat = ?', [before]);
-      for (const side of ['service', 'floor']) await connection.query(`DROP USER IF EXISTS bench_${side}@'%'`);
-      await connection.end();
-    },
+    close,
   };
 }
