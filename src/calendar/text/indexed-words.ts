@@ -15,8 +15,18 @@ const runsOfLetters = /[\p{L}\p{N}\p{M}]+/gu;
  * and more. Longer runs than 32 letters, as in scripts that part no words, are kept in pieces that overlap.
  */
 export function indexedWords(folded: string): Set<string> {
-  return new Set(runsIn(folded).flatMap(piecesOf));
+  const words = new Set<string>();
+  for (const [run] of folded.matchAll(runsOfLetters)) {
+    // Most are neither short nor long, whatever their letters, and many come twice: those are not taken apart.
+    if (words.has(run)) continue;
+    if (run.length >= SURELY_LONG && run.length <= PIECE) words.add(run);
+    else for (const piece of piecesOf(Array.from(run))) words.add(piece);
+  }
+  return words;
 }
+
+/** So many UTF-16 units are three letters at least: no letter takes more than two. */
+const SURELY_LONG = 2 * SHORTEST - 1;
 
 /** All endings of a word that have three letters and more, itself included: a word has a part if an ending begins with it. */
 export function endingsOf(word: string): string[] {
@@ -44,7 +54,9 @@ function runsIn(folded: string): string[][] {
   return runs.filter(({ length }) => length >= SHORTEST);
 }
 
+/** The words of a run; none of one that is too short. */
 function piecesOf(letters: string[]): string[] {
+  if (letters.length < SHORTEST) return [];
   const pieces: string[] = [];
   for (let from = 0; from === 0 || from + STEP < letters.length; from += STEP) {
     pieces.push(letters.slice(from, from + PIECE).join(''));

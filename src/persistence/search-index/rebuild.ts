@@ -49,12 +49,19 @@ async function rebuildBeside(database: DataSource, runner: QueryRunner): Promise
 /** In the order of the tables, which is several times as fast as in that of the events: each page is written once. */
 async function fill(rows: Rows, occurrences: Occurrences, tables: IndexTables): Promise<void> {
   await enterWords(rows, occurrences.words(), tables);
+  let before = Promise.resolve();
   let several = [];
   for (const occurrence of occurrences.inOrder()) {
     if (several.push(occurrence) < AT_ONCE) continue;
-    await insertRows(rows, storedOccurrences(tables, several));
+    // A statement is written while the database is busy with the one before.
+    const inserted = insertRows(rows, storedOccurrences(tables, several));
+    // A failure is heard of a turn later.
+    inserted.catch(() => undefined);
+    await before;
+    before = inserted;
     several = [];
   }
+  await before;
   await insertRows(rows, storedOccurrences(tables, several));
 }
 
