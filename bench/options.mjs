@@ -5,7 +5,7 @@ export function readOptions(given) {
   const { values } = parseArgs({
     args: given,
     options: {
-      events: { type: 'string', default: '10000,100000' },
+      events: { type: 'string' },
       quick: { type: 'boolean', default: false },
       shapes: { type: 'string', default: '' },
       check: { type: 'boolean', default: false },
@@ -17,7 +17,7 @@ export function readOptions(given) {
   const { quick } = values;
   return {
     ...values,
-    sizes: values.events.split(',').map(Number),
+    sizes: (values.events ?? (quick ? '10000' : '10000,100000')).split(',').map(Number),
     databases: process.env.BENCH_DATABASE_URL ?? 'mysql://root@127.0.0.1:3306/calendar_bench',
     /**
      * Rounds by connections: short ones, the two sides in turn, so that what else the machine does meets both. Most are at
