@@ -1,10 +1,14 @@
 import { readSettings, type Settings } from '../bootstrap/settings.js';
 import { stop } from '../bootstrap/stop.js';
+import { explained } from '../persistence/unavailable.js';
 
 /** Runs a command with the settings of the service; what goes wrong is told as at its start. */
 export async function runCommand(work: (settings: Settings) => Promise<void>): Promise<void> {
   try {
-    await work(readSettings(process.env));
+    const settings = readSettings(process.env);
+    await work(settings).catch((error: unknown) => {
+      throw explained(error, settings.DATABASE_URL);
+    });
   } catch (error) {
     stop(error);
   }
