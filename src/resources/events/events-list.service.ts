@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
+import type { UtcText } from '../../calendar/dates/texts.js';
 import { Site } from '../../calendar/site.js';
 import type { Viewer } from '../../calendar/viewer.js';
 import type { Urls } from '../../http/addresses/urls.js';
@@ -16,6 +17,7 @@ import type { ListEvents } from './dto/list-events.dto.js';
 import { Event } from './event.entity.js';
 import { listAddresses } from './event-list-address.js';
 import { presentEvents } from './event.presenter.js';
+import type { EventRecord } from './event.record.js';
 import { type Asking, lookUpAsked } from './events-asked.js';
 import { countEvents } from './events.count.js';
 import { readPageIds } from './events.page.js';
@@ -42,14 +44,20 @@ export class EventsListService {
     if (slice.page > Math.max(pages, 1)) throw eventProblems.pageNotFound(slice.page);
     const events = total === 0 ? [] : await readPage(rows, asked, asking, total, slice);
     const shown = { sent: sent.parameters, window: asked.window, slice, viewer, siteZone: this.site.zone };
+    const records = await presentEvents(rows, events, viewer, asking.now, urls, this.site);
     const body = {
-      events: await presentEvents(rows, events, viewer, asking.now, urls, this.site),
+      events: records,
       ...listAddresses(urls.archive('events'), shown, total),
       total,
       total_pages: pages,
     };
-    return new Page(body, total, pages).datedBy(events, asking.now);
+    return new Page(body, total, pages).datedBy([...events, ...records.flatMap(placesIn)], asking.now);
   }
+}
+
+/** The venues and organizers shown in an event, as far as they date it. */
+function placesIn({ venue, organizer }: EventRecord): { modifiedUtc: UtcText }[] {
+  return [venue, organizer].flat().map(({ modified_utc }) => ({ modifiedUtc: modified_utc as UtcText }));
 }
 
 /**

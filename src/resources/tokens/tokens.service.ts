@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../calendar/clock.js';
 import { Site } from '../../calendar/site.js';
 import { type Viewer, weakerRole } from '../../calendar/viewer.js';
 import type { Urls } from '../../http/addresses/urls.js';
@@ -22,6 +23,7 @@ export class TokensService {
     private readonly tokens: TokenStore,
     private readonly users: UserStore,
     private readonly site: Site,
+    private readonly clock: Clock,
   ) {}
 
   async list(sent: Sent<ListTokens>, urls: Urls): Promise<Page> {
@@ -30,7 +32,9 @@ export class TokensService {
     const rest_url = urls.archive('tokens');
     const total_pages = pagesIn(total, slice);
     const links = pageLinks(rest_url, sent.parameters, slice, total);
-    return new Page({ rest_url, total, total_pages, tokens: tokens.map(presentToken), ...links }, total, total_pages);
+    const body = { rest_url, total, total_pages, tokens: tokens.map(presentToken), ...links };
+    const changes = tokens.map(({ createdUtc, lastUsedUtc }) => ({ modifiedUtc: lastUsedUtc ?? createdUtc }));
+    return new Page(body, total, total_pages).datedBy(changes, this.clock.now());
   }
 
   async create(sent: Sent<CreateToken>, viewer: Viewer): Promise<NewTokenRecord> {

@@ -154,9 +154,19 @@ describe('a date', () => {
     await editor.patch(`/venues/${venue.id}`, { city: 'Shelbyville' }, { now: '2026-02-15 13:00:00' });
     const { headers } = await api.get(`/events/${id}`);
     expect(headers.get('last-modified')).toBe('Sun, 15 Feb 2026 13:00:00 GMT');
+    expect((await api.get('/events')).headers.get('last-modified')).toBe('Sun, 15 Feb 2026 13:00:00 GMT');
     await editor.delete(`/venues/${venue.id}`, { now: '2026-02-15 14:00:00' });
     const since = { 'If-Modified-Since': 'Sun, 15 Feb 2026 13:00:00 GMT' };
     expect((await reading(`/events/${id}`, since)).body.venue).toEqual([]);
+  });
+
+  it('of a list of tokens is that of the newest, or of its last use', async () => {
+    const administrator = api.as('administrator');
+    const { body } = await administrator.post('/tokens', { name: 'Reader', role: 'subscriber' });
+    const dated = async () => (await administrator.get('/tokens')).headers.get('last-modified');
+    expect(await dated()).toBe('Sun, 15 Feb 2026 12:00:00 GMT');
+    await api.withAuthorization(`Bearer ${body.token}`).get('/tags', { now: '2026-02-15 14:00:00' });
+    expect(await dated()).toBe('Sun, 15 Feb 2026 14:00:00 GMT');
   });
 
   it('never lies in the future', async () => {
