@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule, MetadataScanner, RouterModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, DiscoveryModule, MetadataScanner, RouterModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from './calendar/clock.js';
 import { Site } from './calendar/site.js';
@@ -7,7 +7,6 @@ import { AccessGuard } from './http/access/access.guard.js';
 import { SignIn } from './http/access/sign-in.js';
 import { Outages } from './http/problems/outages.js';
 import { ProblemFilter } from './http/problems/problem.filter.js';
-import { ReplyInterceptor } from './http/reply/reply.interceptor.js';
 import { RouteList } from './http/routes/route-list.js';
 import { ApiDescription } from './http/self-description/api-description.js';
 import { NamespaceModule, RootModule, UnansweredModule } from './http/self-description/self-description.module.js';
@@ -98,7 +97,6 @@ export class AppModule {
         RouteList,
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_GUARD, useClass: AccessGuard },
-        { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
       ],
       exports: [Clock, Site, TrustedIssuer, ApiDescription, RouteList, FirstAnswers],
     };

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Response } from 'express';
+import { sendReply } from '../http/reply/send-reply.js';
 
 /** How long clients may take, and how many there may be. Times in seconds. */
 export interface ConnectionLimits {
@@ -44,5 +46,12 @@ export class CalendarServer extends ExpressAdapter {
     this.httpServer.maxConnections = limits.connections;
     this.httpServer.maxRequestsPerSocket = limits.requests;
     this.httpServer.setTimeout(limits.silentSeconds * 1000);
+  }
+
+  /** Sends what a handler returned, unless the request was answered meanwhile. Throws what `sendReply` throws. */
+  override reply(response: Response, answer: unknown, status?: number): void {
+    if (response.headersSent) return;
+    if (status !== undefined) response.status(status);
+    sendReply(response.req, response, answer);
   }
 }

@@ -13,12 +13,16 @@ import { type AnswerListener, tellWhenAnswered } from '../http/observe/answered.
 import { healthRoutes } from '../http/observe/health.js';
 import { takeNotes } from '../http/observe/request-notes.js';
 import { readForm } from '../http/form-text.js';
-import { parameterReader } from '../http/parameters.js';
+import { Clock } from '../calendar/clock.js';
+import { inTurn } from '../http/in-turn.js';
+import { parameterReader, readQueryOnce } from '../http/parameters.js';
 import { httpProblems } from '../http/problems/http-problems.js';
+import { answerCache } from '../http/reply/answer-cache.js';
 import { answerHeaders } from '../http/reply/answer-headers.js';
 import { compressedAnswers, protectiveHeaders } from '../http/reply/protection.js';
 import { methodOverride } from '../http/routes/method-override.js';
 import { databaseUnreadiness } from '../persistence/readiness.js';
+import { Changes } from '../persistence/changes.js';
 import { asWork } from '../persistence/work.js';
 import { Lifecycle } from './lifecycle.js';
 import type { Settings } from './settings.js';
@@ -32,47 +36,64 @@ export function receive(app: NestExpressApplication, settings: Settings, listene
   app.set('x-powered-by', false);
   app.set('query parser', readForm);
   app.set('trust proxy', settings.TRUSTED_PROXIES.length ? settings.TRUSTED_PROXIES : false);
-  observe(app, listeners);
-  answerSafely(app, settings);
-  limit(app, settings);
-  if (settings.API_PREFIX === 'wp-json') app.use(queryAddress(settings.API_PREFIX));
-  app.use(methodOverride);
-  app.use(...parameterReader(settings.MAX_BODY_BYTES));
-  app.use(timeLimit(settings.REQUEST_TIMEOUT_SECONDS));
+  app.use(
+    inTurn([
+      ...observed(app, listeners),
+      ...answeredSafely(settings),
+      ...limited(app, settings),
+      ...(settings.API_PREFIX === 'wp-json' ? [queryAddress(settings.API_PREFIX)] : []),
+      readQueryOnce,
+      methodOverride,
+      ...parameterReader(settings.MAX_BODY_BYTES),
+      timeLimit(settings.REQUEST_TIMEOUT_SECONDS),
+      ...(settings.ANSWER_CACHE === 'on' ? [keptAnswers(app)] : []),
+    ]),
+  );
 }
 
-function observe(app: NestExpressApplication, listeners: readonly AnswerListener[]): void {
+function observed(app: NestExpressApplication, listeners: readonly AnswerListener[]): RequestHandler[] {
   const lifecycle = app.get(Lifecycle);
   const database = app.get(DataSource);
-  app.use(healthRoutes(async () => (lifecycle.draining ? 'draining' : databaseUnreadiness(database, READY_SECONDS))));
-  app.use(takeNotes);
-  app.use(tellWhenAnswered(listeners));
+  const unready = async () => (lifecycle.draining ? 'draining' : databaseUnreadiness(database, READY_SECONDS));
+  return [healthRoutes(unready), takeNotes, tellWhenAnswered(listeners)];
 }
 
-function answerSafely(app: NestExpressApplication, settings: Settings): void {
-  app.use(protectiveHeaders(settings.PUBLIC_URL.startsWith('https:')));
-  if (settings.COMPRESS_FROM_BYTES > 0) app.use(compressedAnswers(settings.COMPRESS_FROM_BYTES));
-  const { PUBLIC_URL, API_PREFIX, API_NAMESPACE } = settings;
-  app.use(addressReader({ publicUrl: PUBLIC_URL || undefined, prefix: API_PREFIX, namespace: API_NAMESPACE }));
-  app.use(answerHeaders(settings.CORS_ORIGINS));
+function answeredSafely(settings: Settings): RequestHandler[] {
+  const { PUBLIC_URL, API_PREFIX, API_NAMESPACE, COMPRESS_FROM_BYTES, CORS_ORIGINS } = settings;
+  return [
+    protectiveHeaders(PUBLIC_URL.startsWith('https:')),
+    ...(COMPRESS_FROM_BYTES > 0 ? [compressedAnswers(COMPRESS_FROM_BYTES)] : []),
+    addressReader({ publicUrl: PUBLIC_URL || undefined, prefix: API_PREFIX, namespace: API_NAMESPACE }),
+    answerHeaders(CORS_ORIGINS),
+  ];
 }
 
-function limit(app: NestExpressApplication, settings: Settings): void {
-  app.use(hostNeeded);
-  app.use(addressLimit(settings.MAX_URL_LENGTH));
-  app.use(eachAsWork);
+function limited(app: NestExpressApplication, settings: Settings): RequestHandler[] {
   const rate = rateIn(settings.RATE_LIMIT);
   const signIn = app.get(SignIn);
+  const limits = [hostNeeded, addressLimit(settings.MAX_URL_LENGTH), eachAsWork];
   if (rate) {
     const counted = rateLimit(app.get(Counters), rate, (request) => signIn.identify(request));
-    app.use(inTime(settings.REQUEST_TIMEOUT_SECONDS, counted));
+    limits.push(inTime(settings.REQUEST_TIMEOUT_SECONDS, counted));
   }
+  return limits;
 }
 
 /** A request of HTTP/1.1 names the host it is for (RFC 9112, 3.2). */
 const hostNeeded: RequestHandler = ({ headers, httpVersion }, _response, next) => {
   next(headers.host === undefined && httpVersion === '1.1' ? httpProblems.withoutHost() : undefined);
 };
+
+function keptAnswers(app: NestExpressApplication): RequestHandler {
+  const changes = new Changes(app.get(DataSource));
+  const clock = app.get(Clock);
+  const signIn = app.get(SignIn);
+  return answerCache({
+    now: () => clock.now(),
+    changes: () => changes.total(),
+    identify: (request) => signIn.identify(request),
+  });
+}
 
 /** Whatever a request has the database do is known to be its work. */
 const eachAsWork: RequestHandler = (request, _response, next) => {

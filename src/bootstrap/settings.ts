@@ -19,6 +19,7 @@ import {
   zone,
 } from './setting-kinds.js';
 
+const SWITCH = ['on', 'off'] as const;
 const POSITIONS = ['prefix', 'postfix'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -66,6 +67,11 @@ export const SETTINGS = {
   }),
   ...ISSUER_SETTINGS,
   ...LIMIT_SETTINGS,
+  ANSWER_CACHE: word(...SWITCH)({
+    desc: 'Whether callers who are not signed in and ask for the same within a second get one answer; it is never older than the last change',
+    choices: SWITCH,
+    default: 'on' as const,
+  }),
   LOG_LEVEL: word(...LOG_LEVELS)({
     desc: 'Least level that is logged',
     choices: LOG_LEVELS,

@@ -5,7 +5,7 @@ import { Refused } from '../bootstrap/stop.js';
 import type { Viewer } from '../calendar/viewer.js';
 import { Urls } from '../http/addresses/urls.js';
 import { where } from '../persistence/conditions.js';
-import { countRows } from '../persistence/records.js';
+import { numberOf, readTotal } from '../persistence/records.js';
 import { UserStore } from '../resources/users/user-store.js';
 import { sampleCalendar } from '../seed/sample-calendar.js';
 import { writeCalendar } from '../seed/write-calendar.js';
@@ -17,7 +17,7 @@ await runCommand(async (settings) => {
   const { events, more } = readArguments(process.argv.slice(2));
   const app = await createApp({ ...settings, METRICS_PORT: 0, LOG_LEVEL: 'warn' });
   try {
-    const first = await countRows(app.get(DataSource).manager, 'events', where('1=1'));
+    const first = await readTotal(app.get(DataSource).manager, numberOf('events', where('1=1')));
     if (first > 0 && !more) throw new Refused(`there are ${first} events already; --more adds to them`);
     const viewer = await administrator(app.get(UserStore));
     const urls = new Urls(settings.PUBLIC_URL || 'http://localhost', settings.API_PREFIX, settings.API_NAMESPACE);

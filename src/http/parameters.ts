@@ -7,6 +7,12 @@ import { readMultipart } from './multipart.js';
 /** Everything a request says beside its path, by name. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
+/** Reads the query string once; Express would do so whenever somebody looks at it. */
+export const readQueryOnce: RequestHandler = (request, _response, next) => {
+  Object.defineProperty(request, 'query', { value: request.query });
+  next();
+};
+
 /** Puts what a request sent, in whichever form, into `request.parameters`. `maxBytes` bounds the body. */
 export function parameterReader(maxBytes: number): RequestHandler[] {
   const bytes = express.raw({ type: () => true, limit: maxBytes });

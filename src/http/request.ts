@@ -3,6 +3,7 @@ import type { Viewer } from '../calendar/viewer.js';
 import type { Urls } from './addresses/urls.js';
 import type { RequestNotes } from './observe/request-notes.js';
 import type { Parameters } from './parameters.js';
+import type { Finished } from './reply/finished.js';
 
 declare global {
   // Express has no other place for what its middleware finds out.
@@ -19,6 +20,8 @@ declare global {
       notes?: RequestNotes;
       /** Who is asking, once the guard has looked. */
       viewer?: Viewer;
+      /** Takes the answer to a read, so that others who ask for the same get it, too. */
+      keep?: (finished: Finished) => void;
     }
   }
 }

@@ -120,10 +120,14 @@ export function linkedWhere(link: EventLink, record: Condition, how: Lookup): Co
   return existsIn(where(`${linked} AND ${record.sql}`, ...record.values), how);
 }
 
-/** Records of the linked table (not events) that a row of the join table meeting a condition links to. */
-export function hasLinkWhere(link: EventLink, held: Condition): Condition {
+/**
+ * Records of the linked table (not events) that a row of the join table meeting a condition links to; `orderBy` says where
+ * such a row is soonest found.
+ */
+export function hasLinkWhere(link: EventLink, held: Condition, orderBy?: string): Condition {
   const { table, column } = EVENT_LINKS[link];
-  const links = where(`${table} WHERE ${table}.${column} = ${link}.id AND ${held.sql}`, ...held.values);
+  const order = orderBy === undefined ? '' : ` ORDER BY ${orderBy}`;
+  const links = where(`${table} WHERE ${table}.${column} = ${link}.id AND ${held.sql}${order}`, ...held.values);
   return existsIn(links, 'probed');
 }
 

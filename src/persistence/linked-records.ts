@@ -19,8 +19,8 @@ export async function readLinkedRecords<T extends ObjectLiteral, P extends Objec
 ): Promise<LinkedRecord<T, P>[]> {
   if (eventIds.length === 0) return [];
   const { table, column } = EVENT_LINKS[link];
-  const record = new Part<T>(rows.dataSource.getMetadata(types.record), 'r');
-  const picture = new Part<P>(rows.dataSource.getMetadata(types.picture), 'p');
+  const record = partOf<T>(rows.dataSource.getMetadata(types.record), 'r');
+  const picture = partOf<P>(rows.dataSource.getMetadata(types.picture), 'p');
   const filter = isOneOf(`${table}.event_id`, eventIds);
   const found = await rows.query<Record<string, unknown>[]>(
     `SELECT ${table}.event_id AS eventId, ${record.columns}, ${picture.columns} FROM ${table}
@@ -40,30 +40,35 @@ export async function readLinkedRecords<T extends ObjectLiteral, P extends Objec
 class Part<T> {
   readonly table: string;
   readonly columns: string;
-  private readonly properties: readonly { readonly name: string; readonly isBoolean: boolean }[];
+  private readonly members: readonly { readonly name: string; readonly alias: string; readonly isBoolean: boolean }[];
 
-  constructor(
-    metadata: EntityMetadata,
-    private readonly prefix: string,
-  ) {
+  constructor(metadata: EntityMetadata, prefix: string) {
     const own = metadata.columns.filter(({ isVirtual }) => !isVirtual);
+    const alias = (property: string) => `${prefix}_${property}`;
     this.table = metadata.tableName;
     this.columns = own
-      .map((column) => `${this.table}.${column.databaseName} AS ${this.alias(column.propertyName)}`)
+      .map(({ databaseName, propertyName }) => `${this.table}.${databaseName} AS ${alias(propertyName)}`)
       .join(', ');
-    this.properties = own.map(({ propertyName, type }) => ({ name: propertyName, isBoolean: type === 'boolean' }));
+    this.members = own.map(({ propertyName, type }) => ({
+      name: propertyName,
+      alias: alias(propertyName),
+      isBoolean: type === 'boolean',
+    }));
   }
 
   of(row: Record<string, unknown>): T {
-    const entries = this.properties.map(({ name, isBoolean }) => {
-      const value = row[this.alias(name)];
-      // MySQL and SQLite both give booleans as 0 and 1.
-      return [name, isBoolean ? Boolean(value) : value];
-    });
-    return Object.fromEntries(entries) as T;
+    const record: Record<string, unknown> = {};
+    // MySQL and SQLite both give booleans as 0 and 1.
+    for (const { name, alias, isBoolean } of this.members) record[name] = isBoolean ? Boolean(row[alias]) : row[alias];
+    return record as T;
   }
+}
 
-  private alias(property: string): string {
-    return `${this.prefix}_${property}`;
-  }
+const known = new WeakMap<EntityMetadata, Part<unknown>>();
+
+/** The share of an entity, worked out once: the prefix of each entity is always the same. */
+function partOf<T>(metadata: EntityMetadata, prefix: 'r' | 'p'): Part<T> {
+  const part = known.get(metadata) ?? new Part<T>(metadata, prefix);
+  known.set(metadata, part);
+  return part as Part<T>;
 }

@@ -1,12 +1,13 @@
 import { foldText } from '../calendar/text/fold.js';
 import { allOf, contains, type Condition, existsIn, type Lookup, where } from './conditions.js';
+import { isMysql } from './dialect.js';
 import { insertRows } from './insert-rows.js';
 import type { Rows } from './transaction.js';
 
 /** The folded texts of a record that searches read, by field. A word is looked for within one field. */
 export type SearchTexts = Readonly<Record<string, string>>;
 
-/** Stores what searches read of a record; fields that became empty lose their row. REPLACE is known to both engines. */
+/** Stores what searches read of a record; fields that became empty lose their row. */
 export async function writeSearchTexts(rows: Rows, recordId: number, texts: SearchTexts): Promise<void> {
   const folded = Object.entries(texts).map(([field, text]) => [field, foldText(text)] as const);
   const kept = folded.filter(([, text]) => text !== '');
@@ -14,7 +15,7 @@ export async function writeSearchTexts(rows: Rows, recordId: number, texts: Sear
   if (kept.length) {
     const marks = kept.map(() => '(?,?,?)').join(',');
     await rows.query(
-      `REPLACE INTO search_texts (record_id, field, text) VALUES ${marks}`,
+      `INSERT INTO search_texts (record_id, field, text) VALUES ${marks} ${replacing(rows)}`,
       kept.flatMap(([field, text]) => [recordId, field, text]),
     );
   }
@@ -22,6 +23,12 @@ export async function writeSearchTexts(rows: Rows, recordId: number, texts: Sear
     const marks = emptied.map(() => '?').join(',');
     await rows.query(`DELETE FROM search_texts WHERE record_id = ? AND field IN (${marks})`, [recordId, ...emptied]);
   }
+}
+
+function replacing(rows: Rows): string {
+  return isMysql(rows)
+    ? 'ON DUPLICATE KEY UPDATE text = VALUES(text)'
+    : 'ON CONFLICT (record_id, field) DO UPDATE SET text = excluded.text';
 }
 
 /** Stores what searches read of new records, by their ids. */

@@ -1,31 +1,27 @@
 import type { EntityTarget } from 'typeorm';
-import { allOf, type Condition, isOneOf } from './conditions.js';
-import { countRows, readIds, readRecords } from './records.js';
+import type { Condition } from './conditions.js';
+import { type Order, readPage, readTotal } from './records.js';
 import type { Rows } from './transaction.js';
 
 export interface SliceAsked {
-  readonly filter: Condition;
-  /** SQL after ORDER BY; never made from input. */
-  readonly orderBy: string;
-  readonly limit: number;
-  /** How many records of a list of so many lie before the slice; may refuse. */
-  readonly offsetIn: (total: number) => number;
+  /** SELECT of the `id` and the `sort_key` of its records. */
+  readonly page: Condition;
+  readonly direction: Order['direction'];
+  /** The size of the whole list, as an SQL expression. */
+  readonly total: Condition;
+  /** Of a slice that lies too deep: refuses it in a list of so many records. */
+  readonly refuseWithin?: ((total: number) => void) | undefined;
 }
 
-/**
- * One slice of an ordered list and the size of the whole list, in at most three statements (see the ADR on pages in
- * steps). The last one asks again what may be listed: a record may have been withdrawn meanwhile.
- */
+/** One slice of an ordered list and the size of the whole list: one statement, and another one where nothing is on it. */
 export async function readSlice<T extends { id: number }>(
   rows: Rows,
   type: EntityTarget<T>,
-  { filter, orderBy, limit, offsetIn }: SliceAsked,
+  { page, direction, total, refuseWithin }: SliceAsked,
 ): Promise<{ records: T[]; total: number }> {
-  const table = rows.dataSource.getMetadata(type).tableName;
-  const total = await countRows(rows, table, filter);
-  const offset = offsetIn(total);
-  if (total <= offset) return { records: [], total };
-  const ids = await readIds(rows, table, { filter, orderBy, limit, offset });
-  const records = await readRecords(rows, type, { filter: allOf([isOneOf(`${table}.id`, ids), filter]), orderBy });
-  return { records, total };
+  const found = refuseWithin ? undefined : await readPage(rows, type, page, direction, total);
+  if (found?.total !== undefined) return { records: found.records, total: found.total };
+  const known = await readTotal(rows, total);
+  refuseWithin?.(known);
+  return { records: [], total: known };
 }

@@ -1,6 +1,6 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { isMysql } from './dialect.js';
-import { inTransaction } from './transaction.js';
+import { inUncountedTransaction } from './transaction.js';
 
 /** Seconds a process waits for another one that does the same work. */
 const WAIT_SECONDS = 120;
@@ -14,7 +14,7 @@ export async function whileAlone<T>(
   name: string,
   work: (runner: QueryRunner) => Promise<T>,
 ): Promise<T> {
-  if (!isMysql(database)) return inTransaction(database, ({ queryRunner }) => work(queryRunner ?? missing()));
+  if (!isMysql(database)) return inUncountedTransaction(database, ({ queryRunner }) => work(queryRunner ?? missing()));
   const runner = database.createQueryRunner();
   try {
     await lock(runner, name);

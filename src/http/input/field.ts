@@ -31,11 +31,17 @@ export interface FieldSpec extends FieldOptions {
 
 const declared = new WeakMap<object, FieldSpec[]>();
 
+const known = new WeakMap<object, readonly FieldSpec[]>();
+
 /** The fields a DTO class declares, inherited ones first, in the order written. */
-export function fieldsOf(type: Type): FieldSpec[] {
+export function fieldsOf(type: Type): readonly FieldSpec[] {
+  const before = known.get(type);
+  if (before) return before;
   const parent = Object.getPrototypeOf(type) as Type | null;
   const inherited = parent && parent.prototype ? fieldsOf(parent) : [];
-  return [...inherited, ...(declared.get(type) ?? [])];
+  const fields = [...inherited, ...(declared.get(type) ?? [])];
+  known.set(type, fields);
+  return fields;
 }
 
 /** Declares a field of a DTO: reads and validates its value, and documents it. */

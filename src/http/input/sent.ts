@@ -28,7 +28,7 @@ export function readFields<T extends object>(type: Type<T>, parameters: Paramete
     .filter(({ name, required }) => required && (!Object.hasOwn(parameters, name) || parameters[name] == null))
     .map(({ name }) => name);
   const faults = new Map<string, ParameterFault>();
-  if (missing.length) return { values: new type(), missing, faults };
+  if (missing.length || sent.length === 0) return { values: new type(), missing, faults };
   const raw = Object.fromEntries(sent.map(({ name }): [string, RawValue] => [name, () => parameters[name]]));
   const values = plainToInstance(type, raw);
   for (const { property, value } of validateSync(values, { validationError: { target: false } })) {

@@ -4,7 +4,7 @@ import { pagesIn, type Slice } from './page.js';
 /** Writes parameters as a percent-encoded query string; lists become `name[]=…`, blanks become `+`. */
 export function queryText(parameters: Parameters): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) append(query, name, value);
+  for (const name in parameters) append(query, name, parameters[name]);
   return query.toString();
 }
 

@@ -32,18 +32,28 @@ export interface Slice {
 /** Records on a page at most; larger wishes are quietly cut to this (recorded exchanges: events_list_paging). */
 export const MAX_PER_PAGE = 50;
 
-/**
- * How many records of a list of `total` lie before the slice. Throws `rest_invalid_param` where there is such a page, but
- * deeper than pages may be asked for: what ends earlier is no page at all, which each list says in its own way.
- */
-export function offsetOf({ page, perPage, deepest }: Slice, total: number): number {
+/** Where in a list a slice stands. */
+export interface Place {
+  readonly limit: number;
+  /** Records of the list that lie before it. */
+  readonly offset: number;
+  /**
+   * Throws `rest_invalid_param` where a list of so many records has such a page, deeper than pages may be asked for; what
+   * ends earlier is no page at all, which each list says in its own way. Absent where the page is not as deep.
+   */
+  readonly refuseWithin?: (total: number) => void;
+}
+
+export function placeOf({ page, perPage, deepest }: Slice): Place {
   const offset = (page - 1) * perPage;
-  if (offset <= deepest || offset >= total) return offset;
-  const last = Math.floor(deepest / perPage) + 1;
-  throw httpProblems.invalidParameter(
-    'page',
-    `Must be at most ${last}: at most ${deepest} records may lie before a page.`,
-  );
+  if (offset <= deepest) return { limit: perPage, offset };
+  const refuseWithin = (total: number) => {
+    if (offset >= total) return;
+    const last = Math.floor(deepest / perPage) + 1;
+    const message = `Must be at most ${last}: at most ${deepest} records may lie before a page.`;
+    throw httpProblems.invalidParameter('page', message);
+  };
+  return { limit: perPage, offset, refuseWithin };
 }
 
 export const pagesIn = (total: number, { perPage }: Slice): number => Math.ceil(total / perPage);

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
-const ACCEPTED = [
+const ACCEPTED_HEADERS = [
   'Authorization',
   'X-WP-Nonce',
   'Content-Disposition',
@@ -14,12 +14,12 @@ const ACCEPTED = [
   'If-Modified-Since',
   'If-Unmodified-Since',
   'Idempotency-Key',
-];
-const EXPOSED = [
+].join(', ');
+const EXPOSED_HEADERS = [
   ...['X-TEC-Total', 'X-TEC-TotalPages', 'X-WP-Total', 'X-WP-TotalPages', 'Link', 'Allow', 'Location'],
   ...['ETag', 'Last-Modified', 'Idempotency-Replayed'],
   ...['X-Request-Id', 'Retry-After', 'RateLimit-Policy', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
-];
+].join(', ');
 /** Refusals differ by `Accept`, addresses in answers by nothing that is not part of the address asked for. */
 const VARIES_BY = 'Accept, Accept-Encoding, Authorization, Origin';
 const PREFLIGHT_SECONDS = '600';
@@ -40,8 +40,8 @@ export function answerHeaders(origins: readonly string[]): RequestHandler {
       response.setHeader('X-TEC-API-ORIGIN', urls.site);
     }
     response.setHeader('Vary', VARIES_BY);
-    response.setHeader('Access-Control-Expose-Headers', EXPOSED.join(', '));
-    response.setHeader('Access-Control-Allow-Headers', ACCEPTED.join(', '));
+    response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+    response.setHeader('Access-Control-Allow-Headers', ACCEPTED_HEADERS);
     const origin = request.get('Origin');
     if (origin !== undefined && mayRead(origin)) {
       response.setHeader('Access-Control-Allow-Origin', origin);

@@ -26,7 +26,6 @@ export function finish(answer: unknown, fields: unknown): Finished {
 
 /** What goes on the wire of what a handler returned. */
 export function trimmed(answer: unknown, fields: unknown): unknown {
-  if (answer instanceof Finished) return JSON.parse(answer.bytes.toString());
   const body: unknown = answer instanceof Page || answer instanceof Shown ? answer.body : answer;
   return fields === undefined ? body : selectFields(body, fields);
 }
@@ -40,7 +39,6 @@ export function headersOf(answer: unknown): Readonly<Record<string, string>> {
       ...(answer.modifiedUtc && { 'Last-Modified': httpDate(answer.modifiedUtc) }),
     };
   }
-  if (answer instanceof Finished) return answer.headers;
   if (!(answer instanceof Shown)) return {};
   return {
     'Last-Modified': httpDate(answer.state.modifiedUtc),

@@ -30,10 +30,24 @@ export function protectiveHeaders(https: boolean): RequestHandler {
     xXssProtection: false,
   };
   const policy = (directives: Record<string, string[]>) =>
-    helmet({ ...shared, contentSecurityPolicy: { useDefaults: false, directives } });
+    headersSetBy(helmet({ ...shared, contentSecurityPolicy: { useDefaults: false, directives } }));
   const page = policy(PAGE);
   const noPage = policy(NO_PAGE);
-  return (request, response, next) => (/^\/docs(\/|$)/.test(request.path) ? page : noPage)(request, response, next);
+  return (request, response, next) => {
+    for (const [name, value] of /^\/docs(\/|$)/.test(request.path) ? page : noPage) response.setHeader(name, value);
+    next();
+  };
+}
+
+/** The headers that a handler sets whatever the request is: worked out once, since every answer has them. */
+function headersSetBy(handler: RequestHandler): readonly (readonly [string, string])[] {
+  const headers = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  void handler({} as Request, response as unknown as Response, () => undefined);
+  return [...headers];
 }
 
 /**

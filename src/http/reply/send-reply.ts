@@ -17,7 +17,9 @@ export function sendReply(request: Request, response: Response, answer: unknown)
     setHeaders(response, headersOf(answer));
     sendEnvelope(request, response, status, trimmed(answer, fields));
   } else if (isRead(request)) {
-    sendFinished(request, response, answer instanceof Finished ? answer : finish(answer, fields));
+    const finished = finish(answer, fields);
+    request.keep?.(finished);
+    sendFinished(request, response, finished);
   } else if (answer instanceof Shown && request.method !== 'PUT') {
     const { bytes, headers, entityTag } = finish(answer, fields);
     setHeaders(response, { ...headers, ETag: entityTag });

@@ -1,3 +1,4 @@
+import { AddChanges1795000020000 } from './add-changes.migration.js';
 import { AddIdempotencyKeys1795000003000 } from './add-idempotency-keys.migration.js';
 import { AddTermIds1795000002000 } from './add-term-ids.migration.js';
 import { AddTokens1795000010000 } from './add-tokens.migration.js';
@@ -11,4 +12,5 @@ export const migrations = [
   AddTermIds1795000002000,
   AddIdempotencyKeys1795000003000,
   AddTokens1795000010000,
+  AddChanges1795000020000,
 ];

@@ -1,7 +1,7 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { isMysql } from '../dialect.js';
 import { insertRows } from '../insert-rows.js';
-import { inTransaction, type Rows } from '../transaction.js';
+import { inTransaction, inUncountedTransaction, type Rows } from '../transaction.js';
 import { whileAlone } from '../while-alone.js';
 import { enterWords } from './dictionary.js';
 import { changeEventWords, storedOccurrences } from './event-words.js';
@@ -34,8 +34,8 @@ async function rebuildBeside(database: DataSource, runner: QueryRunner): Promise
   // Those that a process left behind which was ended in the midst of this.
   for (const tables of [next, last]) await drop(tables);
   for (const name of NAMES) await runner.query(`CREATE TABLE ${next[name]} LIKE ${LIVE[name]}`);
-  const listed = await inTransaction(database, gatherListedEvents, 'REPEATABLE READ');
-  await inTransaction(database, (rows) => fill(rows, listed.occurrences, next));
+  const listed = await inUncountedTransaction(database, gatherListedEvents, 'REPEATABLE READ');
+  await inUncountedTransaction(database, (rows) => fill(rows, listed.occurrences, next));
   const takeTheirPlace = async (holding: Rows) => {
     // Once they are read, listed events cannot change, and none can come: whoever tries waits, before it writes words.
     await catchUp(runner.manager, await listedChanges(holding, listed), next);

@@ -34,8 +34,9 @@ export async function findWords(rows: Rows, { words, without }: SearchAsked): Pr
 /** Whether no event can have these words. */
 export const isHopeless = ({ oneOfEach }: WordsFound): boolean => oneOfEach.some((words) => words.length === 0);
 
-const isInOrder = ({ oneOfEach, none }: WordsFound): boolean =>
-  oneOfEach.length === 1 && oneOfEach[0]?.length === 1 && none.length === 0;
+/** Whether an index gives the events in the order of their starts: they have one word, or several that are known each. */
+export const isInOrder = ({ oneOfEach, none }: WordsFound): boolean =>
+  oneOfEach.every(({ length }) => length === 1) && none.length === 0;
 
 /**
  * The same in words of which an index gives the events in the order of their starts: as it is, or one word of it, which
@@ -50,15 +51,30 @@ export function inOrder(found: WordsFound): WordsFound | undefined {
 /** SELECT of the listed events that have these words, as `id` and `start_utc`. `within` is a condition on `event_words`. */
 export function eventsWithWords(found: WordsFound, within: Condition): Condition {
   const words = [...new Set([...found.oneOfEach.flat(), ...found.none])];
+  if (isInOrder(found)) return eventsWithAll(words, within);
   const { sql, values } = allOf([isOneOf('event_words.word', words), within]);
   const rows = `FROM event_words WHERE ${sql}`;
-  if (isInOrder(found)) return where(`SELECT event_words.event_id AS id, event_words.start_utc ${rows}`, ...values);
   const kept = having(found);
   return where(
     `SELECT event_words.event_id AS id, MIN(event_words.start_utc) AS start_utc ${rows}
      GROUP BY event_words.event_id HAVING ${kept.sql}`,
     ...values,
     ...kept.values,
+  );
+}
+
+/** The index is looked into once for each event that has the first word: which that is, the database decides. */
+function eventsWithAll([first, ...others]: readonly string[], within: Condition): Condition {
+  const joins = others.map((_, place) => {
+    const other = `other_words_${place}`;
+    return `JOIN event_words ${other} ON ${other}.word = ? AND ${other}.start_utc = event_words.start_utc AND ${other}.event_id = event_words.event_id`;
+  });
+  return where(
+    `SELECT event_words.event_id AS id, event_words.start_utc FROM event_words ${joins.join(' ')}
+     WHERE event_words.word = ? AND ${within.sql}`,
+    ...others,
+    first,
+    ...within.values,
   );
 }
 

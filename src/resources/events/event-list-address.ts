@@ -11,6 +11,10 @@ import { DATE_LIMITS, type DateLimit, type EventWindow, limitText } from './even
 const FIRST = ['page', 'per_page', 'start_date', 'end_date', 'search', 'status', 'post_parent', 'include'] as const;
 const THEN = ['starts_before', 'starts_after', 'ends_before', 'ends_after', 'venue', 'organizer', 'featured'] as const;
 
+const DECLARED = new Set(fieldsOf(ListEvents).map(({ name }) => name));
+const NAMES = [...new Set<string>([...FIRST, ...THEN, ...DECLARED])];
+const isDate = (name: string): name is DateLimit => DATE_LIMITS.includes(name as DateLimit);
+
 /** What a list was asked for and what that came to. */
 export interface ListShown {
   /** Everything sent, as it was sent. */
@@ -34,24 +38,21 @@ export function listAddresses(archive: string, shown: ListShown, total: number):
 }
 
 function effectiveParameters({ sent, window, slice, viewer, siteZone }: ListShown): Parameters {
-  const isDate = (name: string) => DATE_LIMITS.includes(name as DateLimit);
-  const declared = fieldsOf(ListEvents).map(({ name }) => name);
-  const names = [...new Set([...FIRST, ...THEN, ...declared])].filter(
-    (name) => !isDate(name) || window[name as DateLimit],
-  );
-  const dates = DATE_LIMITS.map((name) => [name, window[name] && limitText(window[name], siteZone)] as const);
   const values: Parameters = {
     // Those who see published events alone get no other list by following an address after signing in.
     status: can(viewer, 'create-records') ? undefined : 'publish',
     ...sent,
-    ...Object.fromEntries(dates),
     page: slice.page,
     per_page: slice.perPage,
   };
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
+  const effective: Record<string, unknown> = {};
+  for (const name of NAMES) {
+    if (!isDate(name)) effective[name] = values[name];
+    else if (window[name]) effective[name] = limitText(window[name], siteZone);
+  }
+  return effective;
 }
 
 function unknownHere(sent: Parameters): Parameters {
-  const declared = new Set(fieldsOf(ListEvents).map(({ name }) => name));
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => !declared.has(name)));
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !DECLARED.has(name)));
 }

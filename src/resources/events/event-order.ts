@@ -1,3 +1,5 @@
+import type { Order } from '../../persistence/records.js';
+
 const COLUMNS = {
   start_date: 'events.start_utc',
   end_date: 'events.end_utc',
@@ -11,8 +13,7 @@ const COLUMNS = {
 export type EventOrder = keyof typeof COLUMNS;
 export const EVENT_ORDERS = Object.keys(COLUMNS) as EventOrder[];
 
-/** ORDER BY of a list. Ends with the id, so that equals never trade places between pages. */
-export function eventOrderSql(by: EventOrder, order: 'asc' | 'desc'): string {
-  const direction = order === 'desc' ? 'DESC' : 'ASC';
-  return by === 'id' ? `events.id ${direction}` : `${COLUMNS[by]} ${direction}, events.id ${direction}`;
+/** The order of a list. Equals follow their ids, so that they never trade places between pages. */
+export function eventOrder(by: EventOrder, order: 'asc' | 'desc'): Order {
+  return { column: COLUMNS[by], direction: order === 'desc' ? 'DESC' : 'ASC' };
 }

@@ -51,10 +51,12 @@ export async function readRelations(
 ): Promise<(event: EventColumns) => EventRelations> {
   const how = { now, urls, jsonLd, seen };
   const ids = events.map(({ id }) => id);
-  const images = await readImages(rows, events);
-  const terms = await readEmbeddedTerms(rows, linked.terms ? ids : [], how.urls, how.now);
-  const venues = await readLinkedVenues(rows, linked.venues ? ids : [], viewer, how);
-  const organizers = await readLinkedOrganizers(rows, linked.organizers ? ids : [], viewer, how);
+  const [images, terms, venues, organizers] = await Promise.all([
+    readImages(rows, events),
+    readEmbeddedTerms(rows, linked.terms ? ids : [], how.urls, how.now),
+    readLinkedVenues(rows, linked.venues ? ids : [], viewer, how),
+    readLinkedOrganizers(rows, linked.organizers ? ids : [], viewer, how),
+  ]);
   return ({ id, imageId }) => ({
     image: imageId === null ? undefined : images.get(imageId),
     categories: terms.get(id)?.categories ?? [],

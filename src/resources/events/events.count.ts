@@ -1,28 +1,27 @@
 import { can } from '../../calendar/viewer.js';
-import { allOf, isOneOf, where } from '../../persistence/conditions.js';
-import { countRows } from '../../persistence/records.js';
-import type { Rows } from '../../persistence/transaction.js';
+import { allOf, type Condition, isOneOf, where } from '../../persistence/conditions.js';
+import { numberOf } from '../../persistence/records.js';
 import type { Asking } from './events-asked.js';
-import { countLinked, isByLinks } from './events.linked.js';
-import { countMatching, isByWords } from './events.matching.js';
-import { type EventsAsked, inside, isPlain, linksAsked, selectEvents } from './events.query.js';
+import { isByLinks, linkedTotal } from './events.linked.js';
+import { isByWords, matchingTotal } from './events.matching.js';
+import { type EventsAsked, inside, isPlain, linksAsked, listedEvents } from './events.query.js';
 import { countWithin, type StatesCounted } from './window-count.js';
 
 /**
- * The exact number of events of a list, counted in the cheapest way known for what it asks:
+ * The exact number of events of a list as an SQL expression, counted in the cheapest way known for what it asks:
  * - nothing but a window: from the numbers of events that start on each day, which the writes keep;
  * - a window and what events are linked to: from the join table, which repeats the times of its events;
  * - words, and anything else: from the index of words, which repeats those times as well;
  * - what no index tells: event by event.
  */
-export function countEvents(rows: Rows, asked: EventsAsked, asking: Asking): Promise<number> {
+export function eventTotal(asked: EventsAsked, asking: Asking): Condition {
   const counted = statesCounted(asked, asking);
   if (counted && isPlain(asked, asking) && linksAsked(asked).length === 0) {
-    return countWindow(rows, asked, asking, counted);
+    return windowTotal(asked, asking, counted);
   }
-  if (isByWords(asked)) return countMatching(rows, asked, asking);
-  if (isByLinks(asked, asking)) return countLinked(rows, asked, asking);
-  return countRows(rows, 'events', selectEvents(asked, asking).filter);
+  if (isByWords(asked)) return matchingTotal(asked, asking);
+  if (isByLinks(asked, asking)) return linkedTotal(asked, asking);
+  return numberOf('events', listedEvents(asked, asking));
 }
 
 /** All events of some states, with those whose time to be published is still to come or without. */
@@ -41,7 +40,7 @@ function statesCounted({ statuses, sent }: EventsAsked, { viewer }: Asking): Cou
   return { statuses: statuses.filter((status) => status !== 'future'), hidden, withScheduled };
 }
 
-async function countWindow(rows: Rows, { window }: EventsAsked, { now }: Asking, counted: Counted): Promise<number> {
+function windowTotal({ window }: EventsAsked, { now }: Asking, counted: Counted): Condition {
   const all = countWithin(window, counted);
   const scheduled = allOf([
     where(`events.publish_at > ? AND events.status = 'publish'`, now),
@@ -49,13 +48,7 @@ async function countWindow(rows: Rows, { window }: EventsAsked, { now }: Asking,
     inside('events', window),
   ]);
   const publishes = counted.statuses.includes('publish');
-  const less =
-    counted.withScheduled || !publishes
-      ? where('0')
-      : where(`(SELECT COUNT(*) FROM events WHERE ${scheduled.sql})`, ...scheduled.values);
-  const [row] = await rows.query<{ total: number | string }[]>(`SELECT ${all.sql} - ${less.sql} AS total`, [
-    ...all.values,
-    ...less.values,
-  ]);
-  return Number(row?.total ?? 0);
+  if (counted.withScheduled || !publishes) return where(`(${all.sql})`, ...all.values);
+  const less = numberOf('events', scheduled);
+  return where(`(${all.sql} - ${less.sql})`, ...all.values, ...less.values);
 }

@@ -1,9 +1,16 @@
 import { can } from '../../calendar/viewer.js';
 import { allOf, type Condition, isOneOf, where } from '../../persistence/conditions.js';
 import { EVENT_LINKS, linkedToOneOf, SHOWING } from '../../persistence/event-links.js';
-import type { Rows } from '../../persistence/transaction.js';
 import type { Asking } from './events-asked.js';
-import { type EventsAsked, inside, isPlain, type LinkAsked, linksAsked, orderAsked } from './events.query.js';
+import {
+  type EventsAsked,
+  inside,
+  isPlain,
+  type LinkAsked,
+  linksAsked,
+  orderAsked,
+  type Place,
+} from './events.query.js';
 
 /** Up to this many events are gathered and put in order; beyond, walking through all in order finds a page sooner. */
 const GATHERED = 2000;
@@ -13,38 +20,35 @@ export function isByLinks(asked: EventsAsked, asking: Asking): boolean {
   return !can(asking.viewer, 'create-records') && linksAsked(asked).length > 0 && isPlain(asked, asking);
 }
 
+/** Whether a join table has such a list in order, however many events are on it. */
+export function isInLinkOrder(asked: EventsAsked, asking: Asking): boolean {
+  return isOrderedByStart(asked, asking) && linksAsked(asked)[0]?.ids.length === 1;
+}
+
 /** Whether a join table also gives a page of such a list, of so many events, sooner than the events in order do. */
 export function isPagedByLinks(asked: EventsAsked, asking: Asking, total: number): boolean {
-  if (!isByLinks(asked, asking) || orderAsked(asked).by !== 'start_date') return false;
-  return linksAsked(asked)[0]?.ids.length === 1 || total <= GATHERED;
+  return isInLinkOrder(asked, asking) || (isOrderedByStart(asked, asking) && total <= GATHERED);
 }
 
-/** The number of events of such a list. */
-export async function countLinked(rows: Rows, asked: EventsAsked, asking: Asking): Promise<number> {
+const isOrderedByStart = (asked: EventsAsked, asking: Asking): boolean =>
+  isByLinks(asked, asking) && orderAsked(asked).by === 'start_date';
+
+/** The number of events of such a list, as an SQL expression. */
+export function linkedTotal(asked: EventsAsked, asking: Asking): Condition {
   const { table, filter, isRepeating } = narrowest(asked, asking);
   const events = isRepeating ? `DISTINCT ${table}.event_id` : '*';
-  const [row] = await rows.query<{ total: number | string }[]>(
-    `SELECT COUNT(${events}) AS total FROM ${table} WHERE ${filter.sql}`,
-    [...filter.values],
-  );
-  return Number(row?.total ?? 0);
+  return where(`(SELECT COUNT(${events}) FROM ${table} WHERE ${filter.sql})`, ...filter.values);
 }
 
-/** The ids of a page of such a list. */
-export async function readLinkedIds(
-  rows: Rows,
-  asked: EventsAsked,
-  asking: Asking,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<number[]> {
+/** SELECT of a page of such a list, as `id` and `sort_key`. */
+export function linkedPage(asked: EventsAsked, asking: Asking, { limit, offset }: Place): Condition {
   const { table, filter, isRepeating } = narrowest(asked, asking);
   const { order } = orderAsked(asked);
-  const found = await rows.query<{ id: number }[]>(
-    `SELECT ${isRepeating ? 'DISTINCT ' : ''}${table}.event_id AS id, ${table}.start_utc FROM ${table} WHERE ${filter.sql}
-     ORDER BY ${table}.start_utc ${order}, ${table}.event_id ${order} LIMIT ${limit} OFFSET ${offset}`,
-    [...filter.values],
+  return where(
+    `SELECT ${isRepeating ? 'DISTINCT ' : ''}${table}.event_id AS id, ${table}.start_utc AS sort_key FROM ${table}
+     WHERE ${filter.sql} ORDER BY ${table}.start_utc ${order}, ${table}.event_id ${order} LIMIT ${limit} OFFSET ${offset}`,
+    ...filter.values,
   );
-  return found.map(({ id }) => id);
 }
 
 /** The join table of which the fewest rows are read, which of them, and whether an event may be among them twice. */

@@ -1,7 +1,12 @@
 import { allOf, type Condition, where } from '../../persistence/conditions.js';
-import type { Rows } from '../../persistence/transaction.js';
-import { eventsWithWords, isHopeless, inOrder, type WordsFound } from '../../persistence/search-index/words-found.js';
-import { eventOrderSql } from './event-order.js';
+import {
+  eventsWithWords,
+  isHopeless,
+  isInOrder,
+  inOrder,
+  type WordsFound,
+} from '../../persistence/search-index/words-found.js';
+import { eventOrder } from './event-order.js';
 import type { Asking } from './events-asked.js';
 import { type EventsAsked, inside, isWalked, narrowed, orderAsked, type Place } from './events.query.js';
 
@@ -24,31 +29,31 @@ export function pagedByWords(asked: EventsAsked, total: number): MatchingAsked |
   return wordsFound && { ...asked, wordsFound };
 }
 
-/** The number of events of such a list. */
-export async function countMatching(rows: Rows, asked: MatchingAsked, asking: Asking): Promise<number> {
-  if (isHopeless(asked.wordsFound)) return 0;
-  const { sql, values } = matching(asked, asking, narrowed(asked, asking));
-  const [row] = await rows.query<{ total: number | string }[]>(`SELECT COUNT(*) AS total FROM ${sql}`, [...values]);
-  return Number(row?.total ?? 0);
+/** Whether the index has such a list in order, however many events are on it. */
+export function isInWordOrder(asked: EventsAsked): boolean {
+  return isByWords(asked) && orderAsked(asked).by === 'start_date' && isInOrder(asked.wordsFound);
 }
 
-/** The ids of a page of such a list. */
-export async function readMatchingIds(
-  rows: Rows,
-  asked: MatchingAsked,
-  asking: Asking,
-  { limit, offset }: Place,
-): Promise<number[]> {
+/** The number of events of such a list, as an SQL expression. */
+export function matchingTotal(asked: MatchingAsked, asking: Asking): Condition {
+  if (isHopeless(asked.wordsFound)) return where('0');
+  const { sql, values } = matching(asked, asking, narrowed(asked, asking));
+  return where(`(SELECT COUNT(*) FROM ${sql})`, ...values);
+}
+
+/** SELECT of a page of such a list, as `id` and `sort_key`. */
+export function matchingPage(asked: MatchingAsked, asking: Asking, { limit, offset }: Place): Condition {
   const { by, order } = orderAsked(asked);
   const isByStart = by === 'start_date';
-  const orderBy = isByStart ? `matching.start_utc ${order}, matching.id ${order}` : eventOrderSql(by, order);
+  const { column, direction } = eventOrder(by, order);
   const narrow = narrowed(asked, asking) ?? (isByStart ? undefined : where('1=1'));
   const { sql, values } = matching(asked, asking, narrow);
-  const found = await rows.query<{ id: number }[]>(
-    `SELECT matching.id AS id FROM ${sql} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`,
-    [...values],
+  const key = isByStart ? 'matching.start_utc' : column;
+  return where(
+    `SELECT matching.id AS id, ${key} AS sort_key FROM ${sql}
+     ORDER BY ${key} ${direction}, matching.id ${direction} LIMIT ${limit} OFFSET ${offset}`,
+    ...values,
   );
-  return found.map(({ id }) => id);
 }
 
 /** What follows FROM: the events that have the words, looked up only where something else narrows or orders them. */

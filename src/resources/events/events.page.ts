@@ -1,21 +1,74 @@
-import { readIds } from '../../persistence/records.js';
+import { can } from '../../calendar/viewer.js';
+import { type Condition, where } from '../../persistence/conditions.js';
+import { pageOf, readPage, readTotal } from '../../persistence/records.js';
+import { readSlice } from '../../persistence/slices.js';
 import type { Rows } from '../../persistence/transaction.js';
+import { Event } from './event.entity.js';
+import { eventOrder } from './event-order.js';
 import type { Asking } from './events-asked.js';
-import { isPagedByLinks, readLinkedIds } from './events.linked.js';
-import { pagedByWords, readMatchingIds } from './events.matching.js';
-import { type EventsAsked, isWalked, type Place, selectEvents } from './events.query.js';
+import { eventTotal } from './events.count.js';
+import { isInLinkOrder, isPagedByLinks, linkedPage } from './events.linked.js';
+import { isInWordOrder, matchingPage, pagedByWords } from './events.matching.js';
+import {
+  type EventsAsked,
+  isPlain,
+  isWalked,
+  linksAsked,
+  listedEvents,
+  orderAsked,
+  type Place,
+} from './events.query.js';
 
-/** The ids of one page of a list of so many events, in order, found in the cheapest way known for what it asks. */
-export function readPageIds(
+/** A page, and what refuses it in a list of so many events where it lies too deep. */
+export interface PlaceAsked extends Place {
+  readonly refuseWithin?: (total: number) => void;
+}
+
+/** One page of a list and the number of all its events, each found in the cheapest way known for what is asked. */
+export async function readEventPage(
   rows: Rows,
   asked: EventsAsked,
   asking: Asking,
-  total: number,
-  place: Place,
-): Promise<number[]> {
+  { refuseWithin, ...place }: PlaceAsked,
+): Promise<{ records: Event[]; total: number }> {
+  const { by, order } = orderAsked(asked);
+  const { direction } = eventOrder(by, order);
+  const total = eventTotal(asked, asking);
+  const pageAmong = (known: number) => pageAsked(asked, asking, known, place);
+  if (isInOrder(asked, asking)) {
+    return readSlice(rows, Event, { page: pageAmong(Infinity), direction, total, refuseWithin });
+  }
+  const known = await readTotal(rows, total);
+  refuseWithin?.(known);
+  if (known <= place.offset) return { records: [], total: known };
+  const { records } = await readPage(rows, Event, pageAmong(known), direction, where('NULL'));
+  return { records, total: known };
+}
+
+/** Whether an index has the list in its order: a page of it is then found the same way, however many events there are. */
+function isInOrder(asked: EventsAsked, asking: Asking): boolean {
+  const isPlainWindow = isPlain(asked, asking) && linksAsked(asked).length === 0;
+  return isPlainWindow || isInWordOrder(asked) || isInLinkOrder(asked, asking);
+}
+
+function pageAsked(asked: EventsAsked, asking: Asking, total: number, place: Place): Condition {
   const byWords = pagedByWords(asked, total);
-  if (byWords) return readMatchingIds(rows, byWords, asking, place);
-  if (isPagedByLinks(asked, asking, total)) return readLinkedIds(rows, asked, asking, place);
-  const lookup = isWalked(asked, total) ? 'probed' : 'gathered';
-  return readIds(rows, 'events', { ...selectEvents({ ...asked, lookup }, asking), ...place });
+  if (byWords) return matchingPage(byWords, asking, place);
+  if (isPagedByLinks(asked, asking, total)) return linkedPage(asked, asking, place);
+  const { by, order } = orderAsked(asked);
+  const isInTurn = isWalked(asked, total);
+  const filter = listedEvents({ ...asked, lookup: isInTurn ? 'probed' : 'gathered' }, asking);
+  const walk = isInTurn ? walkedIndex(asked, asking) : undefined;
+  return pageOf('events', { filter, order: eventOrder(by, order), ...place, walk });
+}
+
+/**
+ * The index that lists are walked along from the beginning of their window. MariaDB would enter it by its first column
+ * alone, and pass over all the events before.
+ */
+function walkedIndex(asked: EventsAsked, { viewer }: Asking): string | undefined {
+  const choosesHidden = can(viewer, 'create-records') && asked.sent.hide_from_listings !== undefined;
+  if (choosesHidden) return undefined;
+  const indexes: Partial<Record<string, string>> = { start_date: 'events_start', end_date: 'events_end' };
+  return indexes[orderAsked(asked).by];
 }

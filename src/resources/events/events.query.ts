@@ -2,11 +2,10 @@ import { can } from '../../calendar/viewer.js';
 import { allOf, type Condition, isOneOf, type Lookup, not, oneOf, where } from '../../persistence/conditions.js';
 import { type EventLink, linkedToOneOf, linkedWhere } from '../../persistence/event-links.js';
 import { within } from '../../persistence/nearby.js';
-import type { Selection } from '../../persistence/records.js';
 import { matchingText } from '../publishing/matching-text.js';
 import { editable, listedFor, readableBy } from '../publishing/visibility.js';
 import type { ListEvents } from './dto/list-events.dto.js';
-import { type EventOrder, eventOrderSql } from './event-order.js';
+import type { EventOrder } from './event-order.js';
 import type { Asking, EventsFound } from './events-asked.js';
 import type { EventWindow } from './event-window.js';
 
@@ -93,13 +92,10 @@ export function narrowed(asked: EventsAsked, asking: Asking): Condition | undefi
   return narrow.length ? allOf(narrow) : undefined;
 }
 
-/** Which events a list shows, and in which order. */
-export function selectEvents(asked: EventsAsked, asking: Asking): Selection {
-  const { by, order } = orderAsked(asked);
-  return {
-    filter: allOf([visibleEvents(asked, asking), ...filters.map((narrow) => narrow(asked, asking))]),
-    orderBy: eventOrderSql(by, order),
-  };
+/** Which events a list shows. */
+export function listedEvents(asked: EventsAsked, asking: Asking): Condition {
+  const visible = listedFor('events', asking.viewer, asking.now, asked.statuses);
+  return allOf([visible, ...filters.map((narrow) => narrow(asked, asking))]);
 }
 
 /** Where in a list a page stands. */
@@ -119,11 +115,6 @@ export function isWalked(asked: EventsAsked, total: number): boolean {
 /** Lists are ordered by start, and those of events asked for by id by their publication. */
 export function orderAsked({ sent }: EventsAsked): { by: EventOrder; order: 'asc' | 'desc' } {
   return { by: sent.orderby ?? (sent.include ? 'date' : 'start_date'), order: sent.order ?? 'asc' };
-}
-
-/** Of some events, those that the list may show. */
-export function visibleEvents({ statuses }: EventsAsked, { viewer, now }: Asking): Condition {
-  return listedFor('events', viewer, now, statuses);
 }
 
 /**

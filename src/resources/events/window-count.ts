@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { SECONDS_A_DAY, secondsIn, utcText } from '../../calendar/dates/texts.js';
 import { allOf, type Condition, isOneOf, oneOf, where } from '../../persistence/conditions.js';
@@ -37,6 +38,18 @@ interface Bounds {
  * many events there are. Relies on no event ending before it starts.
  */
 export function countWithin(window: EventWindow, states: StatesCounted): Condition {
+  const key = JSON.stringify([window, states]);
+  const before = known.get(key);
+  if (before) return before;
+  const count = composed(window, states);
+  known.set(key, count);
+  return count;
+}
+
+/** The statement follows from the window alone, and most lists ask for the same one all day. */
+const known = new LRUCache<string, Condition>({ max: 200 });
+
+function composed(window: EventWindow, states: StatesCounted): Condition {
   const bounds = boundsOf(window);
   if (bounds.startFrom >= bounds.startTo || bounds.endFrom >= bounds.endTo) return where('0');
   const { starting, running } = sumOf(bounds);

@@ -2,13 +2,14 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 import type { SearchAsked } from '../../calendar/text/search-words.js';
 import type { Viewer } from '../../calendar/viewer.js';
 import type { Refuse } from '../../http/input/sent.js';
-import { offsetOf, type Slice } from '../../http/paging/page.js';
+import { placeOf, type Slice } from '../../http/paging/page.js';
 import { allOf, type Condition, not } from '../../persistence/conditions.js';
+import { numberOf, pageOf } from '../../persistence/records.js';
 import { readSlice } from '../../persistence/slices.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { checkEventReadable, ofEvent, withEvents, withUpcomingEvents } from '../publishing/linkable-events.js';
 import { matchingText } from '../publishing/matching-text.js';
-import { orderBy } from '../publishing/ordering.js';
+import { orderOf } from '../publishing/ordering.js';
 import { searchAsked } from '../publishing/search-asked.js';
 import type { Status } from '../publishing/status.js';
 import { statusesAsked } from '../publishing/status-kinds.js';
@@ -68,10 +69,14 @@ export function readOrganizers(
 ): Promise<{ records: Organizer[]; total: number }> {
   const { viewer, now, statuses, sent } = asked;
   const shown = listedFor('organizers', viewer, now, statuses);
+  const filter = allOf([shown, ...filters.map((narrow) => narrow(asked))]);
+  const order = orderOf('organizers', sent.orderby, sent.order);
+  const { refuseWithin, ...place } = placeOf(slice);
+  const page = pageOf('organizers', { filter, order, ...place });
   return readSlice(rows, Organizer, {
-    filter: allOf([shown, ...filters.map((filter) => filter(asked))]),
-    orderBy: orderBy('organizers', sent.orderby, sent.order),
-    limit: slice.perPage,
-    offsetIn: (total) => offsetOf(slice, total),
+    page,
+    direction: order.direction,
+    total: numberOf('organizers', filter),
+    refuseWithin,
   });
 }

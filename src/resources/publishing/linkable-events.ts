@@ -47,7 +47,9 @@ export function withUpcomingEvents(link: EventLink, viewer: Viewer, now: UtcText
   const isPublic = publicLink(link, now);
   const toBegin = allOf([isPublic, where(`${table}.start_utc >= ?`, now)]);
   const running = allOf([isPublic, where(`${table}.start_utc < ? AND ${table}.end_utc >= ?`, now, now)]);
-  return oneOf([hasLinkWhere(link, toBegin), hasLinkWhere(link, running)]);
+  // From the latest on: before the events that are to come a record may have any number of past ones.
+  const latestFirst = `${table}.showing DESC, ${table}.start_utc DESC`;
+  return oneOf([hasLinkWhere(link, toBegin, latestFirst), hasLinkWhere(link, running, latestFirst)]);
 }
 
 /** Rows of a join table whose event everybody may read. */

@@ -35,9 +35,11 @@ export async function presentLinked<T extends Publishable, R>(
   )) {
     how.seen?.(record);
     if (!showsLinked(viewer, record, how.now)) continue;
-    const shown = presented.get(record.id) ?? present(record, picture, how);
-    presented.set(record.id, shown);
-    byEvent.set(eventId, [...(byEvent.get(eventId) ?? []), shown]);
+    let shown = presented.get(record.id);
+    if (!shown) presented.set(record.id, (shown = present(record, picture, how)));
+    const others = byEvent.get(eventId);
+    if (others) others.push(shown);
+    else byEvent.set(eventId, [shown]);
   }
   return byEvent;
 }

@@ -29,8 +29,12 @@ export interface Presentation {
 
 /** Members that say something: empty texts and what is not known are left out. */
 export function given<T extends object>(members: T): Partial<T> {
-  const said = Object.entries(members).filter(([, value]) => value !== '' && value !== null && value !== undefined);
-  return Object.fromEntries(said) as Partial<T>;
+  const said: Partial<T> = {};
+  for (const name in members) {
+    const value = members[name];
+    if (value !== '' && value !== null && value !== undefined) said[name] = value;
+  }
+  return said;
 }
 
 /** The first members of a record, in the order of the wire. */

@@ -5,6 +5,7 @@ import { EVENT_LINKS } from '../../persistence/event-links.js';
 import type { Rows } from '../../persistence/transaction.js';
 import type { CountedTerm } from './counted-term.js';
 import { EmbeddedTermRecord } from './embedded-term.record.js';
+import { scheduledEvents } from './event-counts.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
 import { termUrls } from './term-urls.js';
 
@@ -15,9 +16,10 @@ interface Row extends Omit<CountedTerm, 'version'> {
   readonly eventId: number;
   readonly kind: TermKind;
   readonly sortName: string;
+  readonly areScheduled: number | string;
 }
 
-/** Reads the categories and tags of some events in one statement. Every event asked for has an entry. */
+/** Reads the categories and tags of some events: in one statement, and another while any event is still to be published. */
 export async function readEmbeddedTerms(
   rows: Rows,
   eventIds: readonly number[],
@@ -28,10 +30,33 @@ export async function readEmbeddedTerms(
   if (eventIds.length === 0) return terms;
   const categories = termsOf('categories', eventIds, now);
   const tags = termsOf('tags', eventIds, now);
-  const sql = `${categories.sql} UNION ALL ${tags.sql}`;
-  const found = await rows.query<Row[]>(sql, [...categories.values, ...tags.values]);
-  for (const row of found.sort(byName)) terms.get(row.eventId)?.[row.kind].push(presentEmbedded(row, urls));
+  const found = await rows.query<Row[]>(`${categories.sql} UNION ALL ${tags.sql}`, [
+    ...categories.values,
+    ...tags.values,
+  ]);
+  const scheduled = found.some(({ areScheduled }) => Number(areScheduled) === 1)
+    ? await readScheduled(rows, now)
+    : NONE;
+  for (const row of found.sort(byName)) {
+    const eventCount = row.eventCount - (scheduled.get(`${row.kind} ${row.id}`) ?? 0);
+    terms.get(row.eventId)?.[row.kind].push(presentEmbedded({ ...row, eventCount }, urls));
+  }
   return terms;
+}
+
+const NONE: ReadonlyMap<string, number> = new Map();
+
+/** How many events still to be published each term has, by its kind and id. */
+async function readScheduled(rows: Rows, now: UtcText): Promise<ReadonlyMap<string, number>> {
+  const kinds = (['categories', 'tags'] as const).map((kind) => {
+    const { sql, values } = scheduledEvents(kind, now);
+    return where(`SELECT '${kind}' AS kind, scheduled.term_id AS id, scheduled.total AS total FROM ${sql}`, ...values);
+  });
+  const found = await rows.query<{ kind: TermKind; id: number; total: number | string }[]>(
+    kinds.map(({ sql }) => sql).join(' UNION ALL '),
+    kinds.flatMap(({ values }) => values),
+  );
+  return new Map(found.map(({ kind, id, total }) => [`${kind} ${id}`, Number(total)]));
 }
 
 // As the databases compare: by the code points of the folded names. MySQL would sort these rows in a file on disk.
@@ -39,20 +64,16 @@ function byName(one: Row, other: Row): number {
   return Buffer.compare(Buffer.from(one.sortName), Buffer.from(other.sortName)) || one.id - other.id;
 }
 
-/** The counts of terms are kept; only the few events whose time has still to come are counted, once for all terms. */
+/** The counts of terms are kept, with those of the few events whose time has still to come: whether there are any is told. */
 function termsOf(kind: TermKind, eventIds: readonly number[], now: UtcText): Condition {
   const { table, column } = EVENT_LINKS[kind];
   const asked = isOneOf(`${table}.event_id`, eventIds);
   const parent = kind === 'categories' ? 'categories.parent_id' : 'NULL';
   return where(
     `SELECT ${table}.event_id AS eventId, '${kind}' AS kind, ${kind}.id AS id, ${kind}.name AS name, ${kind}.slug AS slug,
-       ${kind}.description AS description, ${kind}.sort_name AS sortName, ${parent} AS parentId,
-       ${kind}.event_count - COALESCE(scheduled.total, 0) AS eventCount
+       ${kind}.description AS description, ${kind}.sort_name AS sortName, ${parent} AS parentId, ${kind}.event_count AS eventCount,
+       EXISTS (SELECT 1 FROM events WHERE events.publish_at > ? AND events.status = 'publish') AS areScheduled
      FROM ${table} JOIN ${kind} ON ${kind}.id = ${table}.${column}
-     LEFT JOIN (
-       SELECT ${table}.${column} AS term_id, COUNT(*) AS total FROM events JOIN ${table} ON ${table}.event_id = events.id
-       WHERE events.publish_at > ? AND events.status = 'publish' GROUP BY ${table}.${column}
-     ) scheduled ON scheduled.term_id = ${kind}.id
      WHERE ${asked.sql}`,
     now,
     ...asked.values,

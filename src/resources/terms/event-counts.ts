@@ -5,22 +5,29 @@ import type { Rows } from '../../persistence/transaction.js';
 import type { TermKind } from './taxonomy.js';
 
 /**
- * The number of published events of each term of a kind, as an SQL expression: events hidden from listings count, a
- * scheduled one counts once its time has come. The writes keep the count of all; the few still to come are taken off.
+ * Of each term that an event still to be published has, how many such events: what follows FROM or JOIN, as `scheduled`
+ * with `term_id` and `total`. The writes keep the count of all published events; these few are taken off it.
  */
-export function eventCount(kind: TermKind, now: UtcText): Condition {
+export function scheduledEvents(kind: TermKind, now: UtcText): Condition {
   const { table, column } = EVENT_LINKS[kind];
   return where(
-    `(${kind}.event_count - (SELECT COUNT(*) FROM events JOIN ${table} ON ${table}.event_id = events.id WHERE events.publish_at > ? AND events.status = 'publish' AND ${table}.${column} = ${kind}.id))`,
+    `(SELECT ${table}.${column} AS term_id, COUNT(*) AS total FROM events JOIN ${table} ON ${table}.event_id = events.id
+      WHERE events.publish_at > ? AND events.status = 'publish' GROUP BY ${table}.${column}) AS scheduled`,
     now,
   );
 }
 
-/** Terms that at least one published event has. */
-export function hasEvents(kind: TermKind, now: UtcText): Condition {
-  const { sql, values } = eventCount(kind, now);
-  return where(`${sql} > 0`, ...values);
+/** A kind of term, each with what is taken off its count: what follows FROM. */
+export function countedFrom(kind: TermKind, now: UtcText): Condition {
+  const scheduled = scheduledEvents(kind, now);
+  return where(`${kind} LEFT JOIN ${scheduled.sql} ON scheduled.term_id = ${kind}.id`, ...scheduled.values);
 }
+
+/**
+ * The number of published events of each term in `countedFrom`, as an SQL expression: events hidden from listings count,
+ * a scheduled one counts once its time has come.
+ */
+export const eventCount = (kind: TermKind): string => `(${kind}.event_count - COALESCE(scheduled.total, 0))`;
 
 /** Published events that terms gained and lost. */
 export interface CountsMoved {

@@ -1,15 +1,14 @@
 import { Problem } from '../../calendar/problem.js';
-import { hasId } from '../../persistence/records.js';
 import { where } from '../../persistence/conditions.js';
 import { isMysql } from '../../persistence/dialect.js';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import type { Rows } from '../../persistence/transaction.js';
-import { type CountedTerm, readCountedTerms } from './counted-term.js';
+import { type CountedTerm, readCountedTerm } from './counted-term.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
 
 /** Finds a term with its count; throws `rest-category-not-found` or `rest-tag-not-found`. */
 export async function findTerm(rows: Rows, kind: TermKind, id: number, now: UtcText): Promise<CountedTerm> {
-  const [term] = await readCountedTerms(rows, kind, hasId(kind, id), now);
+  const term = await readCountedTerm(rows, kind, id, now);
   if (!term) throw notFound(kind);
   return term;
 }

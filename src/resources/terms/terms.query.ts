@@ -1,12 +1,12 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { foldText } from '../../calendar/text/fold.js';
-import { offsetOf, type Slice } from '../../http/paging/page.js';
+import { placeOf, type Slice } from '../../http/paging/page.js';
 import { allOf, type Condition, contains, isOneOf, not, oneOf, where } from '../../persistence/conditions.js';
-import { countRows } from '../../persistence/records.js';
+import { readTotal } from '../../persistence/records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { ofEvent } from '../publishing/linkable-events.js';
-import { type CountedTerm, readCountedTerms } from './counted-term.js';
-import { hasEvents } from './event-counts.js';
+import { type CountedTerm, numberOfTerms, readCountedTerms } from './counted-term.js';
+import { eventCount } from './event-counts.js';
 import type { TermKind } from './taxonomy.js';
 import { type OrderAsked, termOrder } from './term-order.js';
 
@@ -19,7 +19,7 @@ export interface TermsAsked extends OrderAsked {
   readonly slugs: readonly string[] | undefined;
 }
 
-type TermFilter = (kind: TermKind, asked: TermsAsked, now: UtcText) => Condition | undefined;
+type TermFilter = (kind: TermKind, asked: TermsAsked) => Condition | undefined;
 
 /** Terms whose name or slug contains the text as a whole; blanks find nothing. */
 const matchingText: TermFilter = (kind, { search }) => {
@@ -33,8 +33,8 @@ const among: TermFilter = (kind, { included }) => included && isOneOf(`${kind}.i
 const except: TermFilter = (kind, { excluded }) => excluded && not(isOneOf(`${kind}.id`, excluded));
 
 /** Terms that some published event has; the terms of one event are shown whatever its state. */
-const inUse: TermFilter = (kind, { hideEmpty, eventId }, now) =>
-  hideEmpty && eventId === undefined ? hasEvents(kind, now) : undefined;
+const inUse: TermFilter = (kind, { hideEmpty, eventId }) =>
+  hideEmpty && eventId === undefined ? where(`${eventCount(kind)} > 0`) : undefined;
 
 const inEvent: TermFilter = (kind, { eventId }) => (eventId === undefined ? undefined : ofEvent(kind, eventId));
 
@@ -51,11 +51,12 @@ export async function selectTerms(
   now: UtcText,
   narrow?: Condition,
 ): Promise<{ terms: CountedTerm[]; total: number }> {
-  const filter = allOf([...filters.map((narrowBy) => narrowBy(kind, asked, now)), narrow]);
-  const total = await countRows(rows, kind, filter);
-  const offset = offsetOf(slice, total);
-  if (offset >= total) return { terms: [], total };
-  const page = `ORDER BY ${termOrder(kind, asked)} LIMIT ${slice.perPage} OFFSET ${offset}`;
-  const terms = await readCountedTerms(rows, kind, where(`${filter.sql} ${page}`, ...filter.values), now);
-  return { terms, total };
+  const filter = allOf([...filters.map((narrowBy) => narrowBy(kind, asked)), narrow]);
+  const { refuseWithin, ...place } = placeOf(slice);
+  const orderBy = termOrder(kind, asked);
+  const found = refuseWithin ? undefined : await readCountedTerms(rows, kind, { filter, orderBy, ...place }, now);
+  if (found?.total !== undefined) return { terms: found.terms, total: found.total };
+  const total = await readTotal(rows, numberOfTerms(kind, filter, now));
+  refuseWithin?.(total);
+  return { terms: [], total };
 }

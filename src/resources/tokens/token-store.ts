@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
 import { SECONDS_A_DAY, secondsIn, utcText, type UtcText } from '../../calendar/dates/texts.js';
 import { type Role, weakerRole } from '../../calendar/viewer.js';
-import { offsetOf, type Slice } from '../../http/paging/page.js';
+import { placeOf, type Slice } from '../../http/paging/page.js';
 import type { User } from '../users/user.entity.js';
 import { Token } from './token.entity.js';
 import { hashOfToken, hintOfToken, newTokenText } from './token-text.js';
@@ -66,8 +66,9 @@ export class TokenStore {
   /** A part of them, newest first, and how many there are. */
   async list(slice: Slice): Promise<{ tokens: OwnedToken[]; total: number }> {
     const total = await this.database.manager.count(Token);
-    const limit = `LIMIT ${Math.trunc(slice.perPage)} OFFSET ${Math.trunc(offsetOf(slice, total))}`;
-    return { tokens: await this.owned(`ORDER BY tokens.id DESC ${limit}`), total };
+    const { limit, offset, refuseWithin } = placeOf(slice);
+    refuseWithin?.(total);
+    return { tokens: await this.owned(`ORDER BY tokens.id DESC LIMIT ${limit} OFFSET ${offset}`), total };
   }
 
   async withId(id: number): Promise<OwnedToken | undefined> {

@@ -2,13 +2,14 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 import type { SearchAsked } from '../../calendar/text/search-words.js';
 import type { Viewer } from '../../calendar/viewer.js';
 import type { Refuse } from '../../http/input/sent.js';
-import { offsetOf, type Slice } from '../../http/paging/page.js';
+import { placeOf, type Slice } from '../../http/paging/page.js';
 import { allOf, type Condition, not } from '../../persistence/conditions.js';
+import { numberOf, pageOf } from '../../persistence/records.js';
 import { readSlice } from '../../persistence/slices.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { checkEventReadable, ofEvent, withEvents, withUpcomingEvents } from '../publishing/linkable-events.js';
 import { matchingText } from '../publishing/matching-text.js';
-import { orderBy } from '../publishing/ordering.js';
+import { orderOf } from '../publishing/ordering.js';
 import { searchAsked } from '../publishing/search-asked.js';
 import type { Status } from '../publishing/status.js';
 import { statusesAsked } from '../publishing/status-kinds.js';
@@ -63,10 +64,9 @@ const filters = [matching, whereEventIs, withOrWithoutEvents, withUpcoming];
 export function readVenues(rows: Rows, asked: VenuesAsked, slice: Slice): Promise<{ records: Venue[]; total: number }> {
   const { viewer, now, statuses, sent } = asked;
   const shown = listedFor('venues', viewer, now, statuses);
-  return readSlice(rows, Venue, {
-    filter: allOf([shown, ...filters.map((filter) => filter(asked))]),
-    orderBy: orderBy('venues', sent.orderby, sent.order),
-    limit: slice.perPage,
-    offsetIn: (total) => offsetOf(slice, total),
-  });
+  const filter = allOf([shown, ...filters.map((narrow) => narrow(asked))]);
+  const order = orderOf('venues', sent.orderby, sent.order);
+  const { refuseWithin, ...place } = placeOf(slice);
+  const page = pageOf('venues', { filter, order, ...place });
+  return readSlice(rows, Venue, { page, direction: order.direction, total: numberOf('venues', filter), refuseWithin });
 }

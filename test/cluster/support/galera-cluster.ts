@@ -55,6 +55,8 @@ export class GaleraNode {
     const listening = `base_port=${ports.group};gmcast.listen_addr=tcp://${own}:${ports.group};ist.recv_addr=${own}:${ports.increment}`;
     this.child = spawn('mariadbd', [
       ...['--no-defaults', `--datadir=${folder}/rows`, `--socket=${folder}/socket`, `--pid-file=${folder}/pid`],
+      // When it starts, a server clears away the temporary tables in there: those of others, too.
+      `--tmpdir=${folder}/rows`,
       ...[`--port=${ports.sql}`, `--bind-address=${own}`, '--character-set-server=utf8mb4', ...asMysql()],
       ...['--performance-schema=OFF', '--innodb-buffer-pool-size=64M', `--log-error=${folder}/log`],
       ...['--binlog-format=ROW', '--innodb-autoinc-lock-mode=2', '--wsrep-on=ON', `--wsrep-provider=${PROVIDER}`],

@@ -5,7 +5,11 @@ import { freePort } from '../../support/free-port.js';
 import { appForThisFile } from '../../support/start-app.js';
 
 const port = await freePort();
-const { api, given, origin } = await appForThisFile({ METRICS_PORT: String(port), DATABASE_POOL_SIZE: '4' });
+const { api, given, origin } = await appForThisFile({
+  METRICS_PORT: String(port),
+  DATABASE_POOL_SIZE: '4',
+  ANSWER_CACHE: 'off',
+});
 
 const read = async (path = '/metrics') => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
 const value = (text: string, name: string) =>

@@ -5,7 +5,7 @@ import { passwordOf } from '../../support/users.js';
 import { WrittenLog } from '../../support/written-log.js';
 
 const log = new WrittenLog();
-const { api, given } = await appForThisFile({ LOG_LEVEL: 'info' }, { log });
+const { api, given } = await appForThisFile({ LOG_LEVEL: 'info', ANSWER_CACHE: 'off' }, { log });
 
 const headers = (id: string) => ({ headers: { 'X-Request-Id': id } });
 

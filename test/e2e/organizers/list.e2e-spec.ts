@@ -4,7 +4,7 @@ import { anOrganizer } from '../../build/an-organizer.js';
 import { appForThisFile } from '../../support/start-app.js';
 import { statementsOf } from '../../support/statements.js';
 
-const { api, given, database } = await appForThisFile();
+const { api, given, database } = await appForThisFile({ ANSWER_CACHE: 'off' });
 
 const names = ({ body }: { body: { organizers: { organizer: string }[] } }) =>
   body.organizers.map(({ organizer }) => organizer);

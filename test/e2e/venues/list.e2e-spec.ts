@@ -4,7 +4,7 @@ import { anEvent } from '../../build/an-event.js';
 import { appForThisFile } from '../../support/start-app.js';
 import { statementsOf } from '../../support/statements.js';
 
-const { api, given, database } = await appForThisFile();
+const { api, given, database } = await appForThisFile({ ANSWER_CACHE: 'off' });
 
 const names = ({ body }: { body: { venues: { venue: string }[] } }) => body.venues.map(({ venue }) => venue);
 const some = async (...venues: string[]) => {

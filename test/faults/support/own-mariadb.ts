@@ -35,6 +35,8 @@ export class OwnMariadb {
   async start(...options: string[]): Promise<void> {
     this.child = spawn('mariadbd', [
       ...['--no-defaults', `--datadir=${this.folder}`, `--socket=${join(this.folder, 'socket')}`],
+      // When it starts, a server clears away the temporary tables in there: those of others, too.
+      `--tmpdir=${this.folder}`,
       ...[`--port=${this.port}`, '--bind-address=127.0.0.1', '--character-set-server=utf8mb4'],
       ...['--performance-schema=OFF', ...asRoot(), ...options],
     ]);

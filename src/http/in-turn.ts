@@ -1,0 +1,18 @@
+import type { RequestHandler } from 'express';
+
+/**
+ * Several handlers as one, each called once the one before it is done; what one of them throws or hands to `next` ends
+ * the turn. Express itself takes a dozen calls to get from one handler to the next.
+ */
+export function inTurn(handlers: readonly RequestHandler[]): RequestHandler {
+  return (request, response, next) => {
+    const call = (place: number): void => {
+      const handler = handlers[place];
+      if (!handler) return next();
+      const done: Parameters<RequestHandler>[2] = (error?: unknown) => (error ? next(error) : call(place + 1));
+      const result: unknown = handler(request, response, done);
+      if (result instanceof Promise) result.catch(next);
+    };
+    call(0);
+  };
+}

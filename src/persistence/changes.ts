@@ -1,0 +1,35 @@
+import type { DataSource } from 'typeorm';
+import { serversOf } from './database-servers.js';
+import { readingRows } from './reading-rows.js';
+import { asWork } from './work.js';
+
+/** Tells how many changes there have been, through whichever process: what was read at the same number is still true. */
+export class Changes {
+  private running: Promise<number> | undefined;
+  private following: Promise<number> | undefined;
+
+  constructor(private readonly database: DataSource) {}
+
+  /** The number of changes that the rows of this request know; never one from before the call. */
+  total(): Promise<number> {
+    // Replicas do not all know the same.
+    if (serversOf(this.database)?.hasReplicas) return this.read();
+    // A look that has begun may have come too early for this request; the next one serves all who wait for it.
+    return (this.following ??= this.readAfter(this.running));
+  }
+
+  private async readAfter(running: Promise<number> | undefined): Promise<number> {
+    await running?.catch(() => undefined);
+    this.running = this.following;
+    this.following = undefined;
+    // Nobody's work alone: others wait for it when the request that began it is given up.
+    return asWork({ statements: 0, abandoned: false }, () => this.read());
+  }
+
+  private async read(): Promise<number> {
+    const [row] = await readingRows(this.database).query<{ total: number | string }[]>(
+      'SELECT SUM(total) AS total FROM changes',
+    );
+    return Number(row?.total ?? 0);
+  }
+}
