@@ -11,7 +11,7 @@ import { type SentStatement, sentStatementsOf } from '../../support/statements.j
 const EVENTS = 100_000;
 
 /** Rows of tables and indexes, temporary ones included, that all statements of a request may read together. */
-const MOST_ROWS = 20_000;
+const MOST_ROWS = 10_000;
 
 const { api, given, database, stop } = await startApp();
 afterAll(stop);
