@@ -23,7 +23,8 @@ export const startFloor = (databaseUrl) =>
 
 async function start(name, script, environment, ready) {
   const startedMs = performance.now();
-  const process_ = spawn(process.execPath, [script], {
+  // As `npm start` starts the service, and the floor no worse.
+  const process_ = spawn(process.execPath, ['--v8-pool-size=2', script], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,8 @@
-import Libsql from 'libsql';
+import { createRequire } from 'node:module';
+import type Libsql from 'libsql';
+
+/** The library comes with a few megabytes of its own, which a service on MySQL has no use for. */
+const loaded = (): typeof Libsql => createRequire(import.meta.url)('libsql') as typeof Libsql;
 
 type Row = Record<string, unknown>;
 type NativeStatement = {
@@ -44,7 +48,7 @@ export class EmbeddedDatabase {
   private readonly database: InstanceType<typeof Libsql>;
 
   constructor(file: string, options: object) {
-    this.database = new Libsql(file, options);
+    this.database = new (loaded())(file, options);
   }
 
   prepare(sql: string): EmbeddedStatement {

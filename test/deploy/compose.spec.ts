@@ -121,7 +121,7 @@ describe('Dockerfile', () => {
 
   it('runs the service directly, as a user who is not root', () => {
     expect(lines).toContain('USER node');
-    expect(lines).toContain('CMD ["node", "dist/main.js"]');
+    expect(lines).toContain('CMD ["node", "--v8-pool-size=2", "dist/main.js"]');
   });
 
   it('asks the service whether it is ready', () => {
