@@ -23,9 +23,9 @@ export function readOptions(given) {
      * Rounds by connections: short ones, the two sides in turn, so that what else the machine does meets both. Most are at
      * 8 connections, which the targets are about.
      */
-    rounds: quick ? { 8: 2 } : { 1: 2, 8: 5, 32: 2 },
+    rounds: quick ? { 8: 2 } : { 1: 1, 8: 3, 32: 1 },
     seconds: quick ? 1 : 1.5,
-    warmUpSeconds: quick ? 0.3 : 1.5,
+    warmUpSeconds: quick ? 1 : 1.5,
     costTurns: quick ? 4 : 10,
     cachedRounds: quick ? 2 : 4,
     enduranceSeconds: quick ? 0 : 60,

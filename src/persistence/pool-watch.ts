@@ -53,8 +53,14 @@ export function watchPool(database: DataSource, limits: PoolLimits): () => PoolU
   const { pool } = database.driver as unknown as { pool?: Pool };
   const pools = serversOf(database)?.pools ?? (pool ? [pool] : []);
   const uses = pools.map((each) => watchOne(each, limits));
+  watched.add(database);
   return () => uses.map((use) => use()).reduce(together, NONE);
 }
+
+const watched = new WeakSet<DataSource>();
+
+/** Whether every connection reads what is committed, so that no transaction has to ask for it. */
+export const readsCommitted = (database: DataSource): boolean => watched.has(database);
 
 const together = (one: PoolUse, other: PoolUse): PoolUse => ({
   inUse: one.inUse + other.inUse,
@@ -115,9 +121,12 @@ function withinSeconds(seconds: number, done: Done): Done {
   };
 }
 
-/** Statement limits have other names, units and reach on MariaDB (seconds, all statements) and MySQL (ms, SELECT only). */
+/**
+ * Statement limits have other names, units and reach on MariaDB (seconds, all statements) and MySQL (ms, SELECT only), and
+ * the isolation of transactions has another name.
+ */
 function sessionLimits({ statementSeconds }: PoolLimits): string {
-  const mariadb = `/*M!100100 , max_statement_time = ${statementSeconds} */`;
-  const mysql = `/*!80000 , max_execution_time = ${statementSeconds * 1000} */`;
+  const mariadb = `/*M!100100 , max_statement_time = ${statementSeconds} , tx_isolation = 'READ-COMMITTED' */`;
+  const mysql = `/*!80000 , max_execution_time = ${statementSeconds * 1000} , transaction_isolation = 'READ-COMMITTED' */`;
   return `SET SESSION innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS} ${mariadb} ${mysql}`;
 }

@@ -1,6 +1,7 @@
-import { type DataSource, EntityManager, QueryFailedError } from 'typeorm';
+import { type DataSource, EntityManager } from 'typeorm';
 import { serversOf } from './database-servers.js';
 import { isMysql } from './dialect.js';
+import { askOnce, driverOf } from './direct-statements.js';
 import { failureCode } from './failures.js';
 import { isUnreachable } from './outages.js';
 import type { Rows } from './transaction.js';
@@ -16,10 +17,10 @@ export function readingRows(database: DataSource): Rows {
   return mayLag ? new ReplicaRows(database) : new PrimaryRows(database);
 }
 
-/** Rows of the primary. Statements written by hand go to the driver directly: TypeORM adds a third to what one costs. */
+/** Rows of the primary. */
 class PrimaryRows extends EntityManager {
   override async query<T>(sql: string, values?: unknown[]): Promise<T> {
-    return ask(this.dataSource, await driverOf(this.dataSource).obtainMasterConnection(), sql, values);
+    return askOnce(this.dataSource, await driverOf(this.dataSource).obtainMasterConnection(), sql, values);
   }
 }
 
@@ -27,37 +28,12 @@ class PrimaryRows extends EntityManager {
 class ReplicaRows extends PrimaryRows {
   override async query<T>(sql: string, values?: unknown[]): Promise<T> {
     try {
-      return await ask(this.dataSource, await driverOf(this.dataSource).obtainSlaveConnection(), sql, values);
+      return await askOnce(this.dataSource, await driverOf(this.dataSource).obtainSlaveConnection(), sql, values);
     } catch (error) {
       if (!primaryMayAnswer(error)) throw error;
     }
     return super.query<T>(sql, values);
   }
-}
-
-/** A connection of mysql2 out of a pool. */
-interface Connection {
-  query(sql: string, values: unknown[] | undefined, done: (error: Error | null, rows: unknown) => void): void;
-  release(): void;
-}
-
-interface Driver {
-  obtainMasterConnection(): Promise<Connection>;
-  obtainSlaveConnection(): Promise<Connection>;
-}
-
-const driverOf = (database: DataSource): Driver => database.driver;
-
-/** Throws QueryFailedError, as TypeORM does. */
-function ask<T>(database: DataSource, connection: Connection, sql: string, values: unknown[] = []): Promise<T> {
-  database.logger.logQuery(sql, values);
-  return new Promise((resolve, reject) => {
-    connection.query(sql, values, (error, rows) => {
-      connection.release();
-      if (error) reject(new QueryFailedError(sql, values, error));
-      else resolve(rows as T);
-    });
-  });
 }
 
 /** The replica was lost on the way, or has not got the tables of this code yet. */

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { noteChange } from './note-change.js';
 import { isMysql } from './dialect.js';
+import { askDirectly } from './direct-statements.js';
 import { isLostRace } from './failures.js';
+import { readsCommitted } from './pool-watch.js';
 import { stopIfAbandoned } from './work.js';
 
 /** The rows a piece of work sees: those of its transaction, or of the database as a whole. */
@@ -38,6 +40,7 @@ export async function inUncountedTransaction<T>(
   isolation: Isolation = 'READ COMMITTED',
 ): Promise<T> {
   const wanted = async (rows: Rows) => {
+    if (isMysql(database)) await askDirectly(rows);
     const done = await work(rows);
     // Nobody may hear of what is committed now: the caller was already told that it failed.
     stopIfAbandoned();
@@ -46,8 +49,8 @@ export async function inUncountedTransaction<T>(
   for (let attempt = 1; ; attempt++) {
     try {
       stopIfAbandoned();
-      if (isMysql(database)) return await database.transaction(isolation, wanted);
-      return await database.transaction(wanted);
+      const isSet = !isMysql(database) || (isolation === 'READ COMMITTED' && readsCommitted(database));
+      return await (isSet ? database.transaction(wanted) : database.transaction(isolation, wanted));
     } catch (error) {
       if (attempt >= ATTEMPTS || !isLostRace(error)) throw error;
       await pause(Math.random() * 10 * 2 ** attempt);

@@ -5,19 +5,16 @@ import type { SearchAsked } from '../../calendar/text/search-words.js';
 import { can, type Viewer } from '../../calendar/viewer.js';
 import type { Refuse } from '../../http/input/sent.js';
 import { isOneOf } from '../../persistence/conditions.js';
-import { readRecords } from '../../persistence/records.js';
 import { findWords, type WordsFound } from '../../persistence/search-index/words-found.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { withDescendants } from '../categories/category-tree.js';
-import { Organizer } from '../organizers/organizer.entity.js';
 import { checkEventReadable } from '../publishing/linkable-events.js';
 import { searchAsked } from '../publishing/search-asked.js';
 import { statusesAsked } from '../publishing/status-kinds.js';
 import type { Status } from '../publishing/status.js';
-import { showsLinked } from '../publishing/visibility.js';
+import { type Seen, showsLinked } from '../publishing/visibility.js';
 import type { TermKind } from '../terms/taxonomy.js';
 import { resolveTermFilter } from '../terms/term-lookup.js';
-import { Venue } from '../venues/venue.entity.js';
 import { DEFAULT_RADIUS_KM, type ListEvents } from './dto/list-events.dto.js';
 import { type EventWindow, windowAsked } from './event-window.js';
 
@@ -53,16 +50,15 @@ export async function lookUpAsked(
   const search = searchAsked(sent.search, refuse);
   await checkEventReadable(rows, 'post_parent', sent.post_parent, { viewer, now }, refuse);
   const categories = await termsNamed(rows, 'categories', sent.categories, refuse);
-  const linked = (type: typeof Venue | typeof Organizer, name: 'venue' | 'organizer') =>
-    linkedRecords(rows, type, name, sent[name], viewer, now, refuse);
+  const linked = (name: 'venue' | 'organizer') => linkedRecords(rows, name, sent[name], viewer, now, refuse);
   return {
     window: sent.include ? {} : window,
     search,
     wordsFound: search && !can(viewer, 'create-records') ? await findWords(rows, search) : undefined,
-    categories: categories && (await withDescendants(rows, categories)),
-    tags: await termsNamed(rows, 'tags', sent.tags, refuse),
-    venues: await linked(Venue, 'venue'),
-    organizers: await linked(Organizer, 'organizer'),
+    categories: categories?.hasChildren ? await withDescendants(rows, categories.ids) : categories?.ids,
+    tags: (await termsNamed(rows, 'tags', sent.tags, refuse))?.ids,
+    venues: await linked('venue'),
+    organizers: await linked('organizer'),
     statuses: statusesAsked(sent.status, viewer, refuse),
     near: circleAsked(sent, refuse),
   };
@@ -73,17 +69,16 @@ async function termsNamed(
   kind: TermKind,
   entries: readonly (string | number)[] | undefined,
   refuse: Refuse,
-): Promise<number[] | undefined> {
+): Promise<{ ids: number[]; hasChildren: boolean } | undefined> {
   if (!entries) return undefined;
-  const { ids, unknown } = await resolveTermFilter(rows, kind, entries);
+  const { ids, unknown, hasChildren } = await resolveTermFilter(rows, kind, entries);
   if (unknown.length) refuse(kind, `Must be ids, slugs or names of ${kind}.`);
-  return ids;
+  return { ids, hasChildren };
 }
 
 /** Of the venues or organizers asked for, those the viewer sees at events; one that does not exist is refused. */
 async function linkedRecords(
   rows: Rows,
-  type: typeof Venue | typeof Organizer,
   name: 'venue' | 'organizer',
   ids: readonly number[] | undefined,
   viewer: Viewer,
@@ -91,7 +86,11 @@ async function linkedRecords(
   refuse: Refuse,
 ): Promise<number[] | undefined> {
   if (!ids) return undefined;
-  const found = await readRecords(rows, type, { filter: isOneOf(`${name}s.id`, ids) });
+  const { sql, values } = isOneOf('id', ids);
+  const found = await rows.query<(Seen & { readonly id: number })[]>(
+    `SELECT id, status, publish_at AS publishAt, author_id AS authorId FROM ${name}s WHERE ${sql}`,
+    [...values],
+  );
   if (found.length < ids.length) refuse(name, `Must be ids of ${name}s.`);
   return found.filter((record) => showsLinked(viewer, record, now)).map(({ id }) => id);
 }

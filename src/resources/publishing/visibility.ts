@@ -4,7 +4,8 @@ import { allOf, type Condition, isOneOf, oneOf, where } from '../../persistence/
 import type { Publishable } from './publishable.entity.js';
 import { type Status, statusAt } from './status.js';
 
-type Seen = Pick<Publishable, 'status' | 'publishAt' | 'authorId'>;
+/** What of a record decides who sees it. */
+export type Seen = Pick<Publishable, 'status' | 'publishAt' | 'authorId'>;
 
 const isAuthor = (viewer: Viewer, record: Seen): boolean =>
   can(viewer, 'create-records') && viewer.id > 0 && record.authorId === viewer.id;

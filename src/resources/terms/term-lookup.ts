@@ -17,9 +17,11 @@ interface Meaning {
 }
 
 interface Known {
-  id: number;
-  slug: string;
-  sortName: string;
+  readonly id: number;
+  readonly slug: string;
+  readonly sortName: string;
+  /** Whether terms lie below it; 0 or 1. */
+  readonly isParent: number | string;
 }
 
 /**
@@ -32,6 +34,14 @@ export async function lookUpTerms(
   kind: TermKind,
   entries: readonly TermEntry[],
 ): Promise<Map<TermEntry, number[]>> {
+  return (await find(rows, kind, entries)).found;
+}
+
+async function find(
+  rows: Rows,
+  kind: TermKind,
+  entries: readonly TermEntry[],
+): Promise<{ found: Map<TermEntry, number[]>; known: readonly Known[] }> {
   const meanings = new Map([...new Set(entries)].map((entry) => [entry, meaningOf(entry)]));
   const known = await readKnown(rows, kind, [...meanings.values()]);
   const bySlug = new Map(known.map((term) => [term.slug, term.id]));
@@ -43,18 +53,19 @@ export async function lookUpTerms(
     else if (slugged !== undefined) found.set(entry, [slugged]);
     else found.set(entry, sortName ? known.filter((term) => term.sortName === sortName).map((term) => term.id) : []);
   }
-  return found;
+  return { found, known };
 }
 
-/** The terms a list filter names, and the entries that name none. */
+/** The terms a list filter names, the entries that name none, and whether terms lie below any of those found. */
 export async function resolveTermFilter(
   rows: Rows,
   kind: TermKind,
   entries: readonly TermEntry[],
-): Promise<{ ids: number[]; unknown: TermEntry[] }> {
-  const found = await lookUpTerms(rows, kind, entries);
+): Promise<{ ids: number[]; unknown: TermEntry[]; hasChildren: boolean }> {
+  const { found, known } = await find(rows, kind, entries);
   const unknown = [...found].filter(([, ids]) => ids.length === 0).map(([entry]) => entry);
-  return { ids: [...new Set([...found.values()].flat())], unknown };
+  const hasChildren = known.some(({ isParent }) => Number(isParent) === 1);
+  return { ids: [...new Set([...found.values()].flat())], unknown, hasChildren };
 }
 
 function meaningOf(entry: TermEntry): Meaning {
@@ -76,7 +87,9 @@ async function readKnown(rows: Rows, kind: TermKind, meanings: readonly Meaning[
     slugs.length ? isOneOf(`${kind}.slug`, slugs) : undefined,
     names.length ? isOneOf(`${kind}.sort_name`, names) : undefined,
   ]);
-  const columns = `${kind}.id AS id, ${kind}.slug AS slug, ${kind}.sort_name AS sortName`;
+  const isParent =
+    kind === 'categories' ? 'EXISTS (SELECT 1 FROM categories below WHERE below.parent_id = categories.id)' : '0';
+  const columns = `${kind}.id AS id, ${kind}.slug AS slug, ${kind}.sort_name AS sortName, ${isParent} AS isParent`;
   const sql = `SELECT ${columns} FROM ${kind} WHERE ${filter.sql} ORDER BY ${kind}.id`;
   return rows.query<Known[]>(sql, [...filter.values]);
 }
