@@ -24,8 +24,8 @@ export function readOptions(given) {
      * 8 connections, which the targets are about.
      */
     rounds: quick ? { 8: 2 } : { 1: 1, 8: 3, 32: 1 },
-    seconds: quick ? 1 : 1.5,
-    warmUpSeconds: quick ? 1 : 1.5,
+    seconds: 1,
+    warmUpSeconds: 1,
     costTurns: quick ? 4 : 10,
     cachedRounds: quick ? 2 : 4,
     enduranceSeconds: quick ? 0 : 60,

@@ -57,6 +57,8 @@ function headersSetBy(handler: RequestHandler): readonly (readonly [string, stri
 export function compressedAnswers(fromBytes: number): RequestHandler {
   const compress = compression({ threshold: fromBytes });
   return (request, response, next) => {
+    // Nothing is packed for a caller who names no coding.
+    if (request.headers['accept-encoding'] === undefined) return next();
     tagAsEncoded(response);
     // HEAD is told of the coding that GET would have; there is no body to pack.
     const asGet = { method: { value: 'GET' } };
