@@ -27,7 +27,8 @@ afterAll(async () => {
 });
 
 const startService = async (environment: Record<string, string> = {}) => {
-  service = await OwnProcess.start({ DATABASE_URL: server.url, ...environment });
+  // Each request is to need a connection of its own.
+  service = await OwnProcess.start({ DATABASE_URL: server.url, ANSWER_CACHE: 'off', ...environment });
 };
 const list = () => fetch(`${service.root}/events`);
 const change = (id: number, title: string) =>
