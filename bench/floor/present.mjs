@@ -1,6 +1,7 @@
 // Rows to the bodies that the service answers, member by member. Costs and plain texts are the calendar's own functions:
 // they are neither HTTP nor SQL, which is what the floor is about.
 import { offeredPrice, presentCost } from '../../dist/calendar/cost/cost.js';
+import { dateDetails } from '../../dist/calendar/dates/texts.js';
 import { isoWithOffset } from '../../dist/calendar/dates/iso-8601.js';
 import { jsonLdText } from '../../dist/calendar/text/json-ld-text.js';
 
@@ -31,13 +32,13 @@ export function event(row, { terms, venues, organizers }, jsonLd = false) {
     image: false,
     all_day: row.all_day === 1,
     start_date: row.start_local,
-    start_date_details: details(row.start_local),
+    start_date_details: dateDetails(row.start_local),
     end_date: row.end_local,
-    end_date_details: details(row.end_local),
+    end_date_details: dateDetails(row.end_local),
     utc_start_date: row.start_utc,
-    utc_start_date_details: details(row.start_utc),
+    utc_start_date_details: dateDetails(row.start_utc),
     utc_end_date: row.end_utc,
-    utc_end_date_details: details(row.end_utc),
+    utc_end_date_details: dateDetails(row.end_utc),
     timezone: row.timezone,
     timezone_abbr: row.timezone_abbr,
     ...presentCost(JSON.parse(row.cost), CURRENCY),
@@ -141,15 +142,6 @@ function published(kind, row) {
 }
 
 const publicPage = (kind, { slug }) => `${SITE}/${kind}/${slug}/`;
-
-const details = (text) => ({
-  year: text.slice(0, 4),
-  month: text.slice(5, 7),
-  day: text.slice(8, 10),
-  hour: text.slice(11, 13),
-  minutes: text.slice(14, 16),
-  seconds: text.slice(17, 19),
-});
 
 function eventLd(row, page, location, organizerLd) {
   const shown = {

@@ -36,7 +36,8 @@ export function parameterReader(maxBytes: number): RequestHandler[] {
   return [readBody, collect];
 }
 
-function hasBody(request: Request): boolean {
+/** Whether a body comes with a request. */
+export function hasBody(request: Request): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 }
 

@@ -1,6 +1,8 @@
 import type { DataSource } from 'typeorm';
+import { where } from './conditions.js';
 import { serversOf } from './database-servers.js';
 import { readingRows } from './reading-rows.js';
+import { readTotal } from './records.js';
 import { asWork } from './work.js';
 
 /** Tells how many changes there have been, through whichever process: what was read at the same number is still true. */
@@ -26,10 +28,7 @@ export class Changes {
     return asWork({ statements: 0, abandoned: false }, () => this.read());
   }
 
-  private async read(): Promise<number> {
-    const [row] = await readingRows(this.database).query<{ total: number | string }[]>(
-      'SELECT SUM(total) AS total FROM changes',
-    );
-    return Number(row?.total ?? 0);
+  private read(): Promise<number> {
+    return readTotal(readingRows(this.database), where('(SELECT SUM(total) FROM changes)'));
   }
 }

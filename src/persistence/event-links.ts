@@ -1,4 +1,5 @@
 import { type Condition, existsIn, isOneOf, type Lookup, where } from './conditions.js';
+import { insertRows } from './insert-rows.js';
 import type { Rows } from './transaction.js';
 
 /** The join tables between events and what they refer to. */
@@ -56,14 +57,11 @@ export async function replaceLinks(rows: Rows, link: EventLink, links: Links): P
 /** Links records to events that have none of that kind yet. */
 export async function addLinks(rows: Rows, link: EventLink, several: readonly Links[]): Promise<void> {
   const { table, column, ordered } = EVENT_LINKS[link];
-  const added = several.flatMap(({ event, ids }) =>
+  const columns = ['event_id', column, ...REPEATED, ...(ordered ? ['position'] : [])];
+  const values = several.flatMap(({ event, ids }) =>
     ids.map((id, position) => [event.id, id, ...repeatedIn(event), ...(ordered ? [position] : [])]),
   );
-  const [first] = added;
-  if (!first) return;
-  const columns = ['event_id', column, ...REPEATED, ...(ordered ? ['position'] : [])].join(', ');
-  const marks = `(${first.map(() => '?').join(',')})`;
-  await rows.query(`INSERT INTO ${table} (${columns}) VALUES ${added.map(() => marks).join(',')}`, added.flat());
+  await insertRows(rows, { table, columns, values });
 }
 
 /** Brings what a join table repeats of an event up to date. */

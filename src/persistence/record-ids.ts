@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { insertRows } from './insert-rows.js';
 import type { Rows } from './transaction.js';
 
 export type RecordKind = 'event' | 'venue' | 'organizer' | 'image' | 'category' | 'tag';
@@ -29,9 +30,6 @@ export async function nextRecordId(rows: Rows, kind: RecordKind): Promise<number
 export async function nextRecordIds(rows: Rows, kind: RecordKind, count: number): Promise<number[]> {
   const first = (await nextRecordId(rows, kind)) + 1;
   const ids = Array.from({ length: count }, (_, place) => first + place);
-  await rows.query(
-    `INSERT INTO record_ids (id, kind) VALUES ${ids.map(() => '(?,?)').join(',')}`,
-    ids.flatMap((id) => [id, kind]),
-  );
+  await insertRows(rows, { table: 'record_ids', columns: ['id', 'kind'], values: ids.map((id) => [id, kind]) });
   return ids;
 }

@@ -19,7 +19,17 @@ export async function readSlice<T extends { id: number }>(
   type: EntityTarget<T>,
   { page, direction, total, refuseWithin }: SliceAsked,
 ): Promise<{ records: T[]; total: number }> {
-  const found = refuseWithin ? undefined : await readPage(rows, type, page, direction, total);
+  return withTotal(rows, total, () => readPage(rows, type, page, direction, total), refuseWithin);
+}
+
+/** The same, however a slice and with it the size of the list is read; undefined of an empty slice, which does not tell. */
+export async function withTotal<T>(
+  rows: Rows,
+  total: Condition,
+  read: () => Promise<{ records: T[]; total: number | undefined }>,
+  refuseWithin?: (total: number) => void,
+): Promise<{ records: T[]; total: number }> {
+  const found = refuseWithin ? undefined : await read();
   if (found?.total !== undefined) return { records: found.records, total: found.total };
   const known = await readTotal(rows, total);
   refuseWithin?.(known);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anEvent } from '../build/an-event.js';
+import { linkedFields } from '../build/a-linked-event.js';
 import { OwnMariadb } from './support/own-mariadb.js';
 import { OwnProcess } from './support/own-process.js';
 import { write } from './support/writers.js';
@@ -20,16 +21,6 @@ afterAll(async () => {
   await server.remove();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** An event with everything that is written along with it. */
-const linkedEvent = (number: number) =>
-  anEvent({
-    title: `Killed ${number}`,
-    venue: { venue: `Hall ${number}`, city: 'Springfield' },
-    organizer: [{ organizer: `Choir ${number}` }, { organizer: `Band ${number}` }],
-    categories: ['Music', `Category ${number}`],
-    tags: [`tag-${number}`],
-  }).fields;
 
 /** Every event that is stored, page by page. */
 async function storedEvents(root: string) {
@@ -55,7 +46,7 @@ describe.each([
     let acknowledged = 0;
     const written = await Promise.all(
       Array.from({ length: WRITES }, async (_event, number) => {
-        const answer = await write(service.root, '/events', linkedEvent(number));
+        const answer = await write(service.root, '/events', linkedFields('Killed', number));
         if (answer.status === 201 && (acknowledged += 1) === KILL_AFTER) service.signal('SIGKILL');
         return answer;
       }),

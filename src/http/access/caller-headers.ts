@@ -1,12 +1,13 @@
 import type { Request, Response } from 'express';
 import { can, type Viewer } from '../../calendar/viewer.js';
+import { isRead } from '../reply/send-reply.js';
 import type { ListedRoute } from '../routes/route-list.js';
 import type { Caching } from './caching.js';
 
 /** Tells caches whom the answer is for. */
 export function tellCaches(request: Request, response: Response, viewer: Viewer, caching: Caching): void {
   if (viewer.role !== undefined) response.setHeader('Cache-Control', caching.oneCaller);
-  else if (request.method === 'GET' || request.method === 'HEAD') {
+  else if (isRead(request)) {
     response.setHeader('Cache-Control', caching.everybody);
   }
 }

@@ -1,8 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Viewer } from '../../calendar/viewer.js';
 import { routeOf } from '../observe/answered.js';
+import { hasBody } from '../parameters.js';
 import { type KeptAnswer, KeptAnswers, type State } from './kept-answers.js';
-import { sendFinished } from './send-reply.js';
+import { isRead, sendFinished } from './send-reply.js';
 
 /** What the way to an answer says of it. */
 const HEADERS_KEPT = ['Allow', 'Cache-Control'];
@@ -41,11 +42,11 @@ export function answerCache({ now, changes, identify }: CacheParts): RequestHand
 }
 
 /** What an answer depends on beside who asks; undefined where it cannot be given to others. */
-function keyOf({ method, headers, urls, url, query }: Request): string | undefined {
-  if (method !== 'GET' && method !== 'HEAD') return undefined;
+function keyOf(request: Request): string | undefined {
+  const { headers, urls, url, query } = request;
+  if (!isRead(request) || hasBody(request) || !urls) return undefined;
   const mayDiffer = headers.authorization !== undefined || query['_envelope'] !== undefined;
-  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-  return mayDiffer || hasBody || !urls ? undefined : `${urls.base} ${url}`;
+  return mayDiffer ? undefined : `${urls.base} ${url}`;
 }
 
 /** Undefined where the database does not tell: the request then hears of it in its own way. */

@@ -72,7 +72,8 @@ function setHeaders(response: Response, headers: Readonly<Record<string, string>
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+/** Whether a request only reads. */
+export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 /** Names as they were written; the types of Node know this method for requests only. */
 const rawHeaderNames = (response: Response): string[] =>

@@ -1,16 +1,9 @@
 import { can } from '../../calendar/viewer.js';
+import type { Place } from '../../http/paging/page.js';
 import { allOf, type Condition, isOneOf, where } from '../../persistence/conditions.js';
 import { EVENT_LINKS, linkedToOneOf, SHOWING } from '../../persistence/event-links.js';
 import type { Asking } from './events-asked.js';
-import {
-  type EventsAsked,
-  inside,
-  isPlain,
-  type LinkAsked,
-  linksAsked,
-  orderAsked,
-  type Place,
-} from './events.query.js';
+import { type EventsAsked, inside, isPlain, type LinkAsked, linksAsked, orderAsked } from './events.query.js';
 
 /** Up to this many events are gathered and put in order; beyond, walking through all in order finds a page sooner. */
 const GATHERED = 2000;

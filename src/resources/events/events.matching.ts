@@ -1,3 +1,4 @@
+import type { Place } from '../../http/paging/page.js';
 import { allOf, type Condition, where } from '../../persistence/conditions.js';
 import {
   eventsWithWords,
@@ -8,7 +9,7 @@ import {
 } from '../../persistence/search-index/words-found.js';
 import { eventOrder } from './event-order.js';
 import type { Asking } from './events-asked.js';
-import { type EventsAsked, inside, isWalked, narrowed, orderAsked, type Place } from './events.query.js';
+import { type EventsAsked, inside, isWalked, narrowed, orderAsked } from './events.query.js';
 
 /** A list of public events that is searched for words the index can tell. */
 export type MatchingAsked = EventsAsked & { readonly wordsFound: WordsFound };

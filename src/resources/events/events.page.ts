@@ -1,4 +1,5 @@
 import { can } from '../../calendar/viewer.js';
+import type { Place } from '../../http/paging/page.js';
 import { type Condition, where } from '../../persistence/conditions.js';
 import { pageOf, readPage, readTotal } from '../../persistence/records.js';
 import { readSlice } from '../../persistence/slices.js';
@@ -9,27 +10,14 @@ import type { Asking } from './events-asked.js';
 import { eventTotal } from './events.count.js';
 import { isInLinkOrder, isPagedByLinks, linkedPage } from './events.linked.js';
 import { isInWordOrder, matchingPage, pagedByWords } from './events.matching.js';
-import {
-  type EventsAsked,
-  isPlain,
-  isWalked,
-  linksAsked,
-  listedEvents,
-  orderAsked,
-  type Place,
-} from './events.query.js';
-
-/** A page, and what refuses it in a list of so many events where it lies too deep. */
-export interface PlaceAsked extends Place {
-  readonly refuseWithin?: (total: number) => void;
-}
+import { type EventsAsked, isPlain, isWalked, linksAsked, listedEvents, orderAsked } from './events.query.js';
 
 /** One page of a list and the number of all its events, each found in the cheapest way known for what is asked. */
 export async function readEventPage(
   rows: Rows,
   asked: EventsAsked,
   asking: Asking,
-  { refuseWithin, ...place }: PlaceAsked,
+  { refuseWithin, ...place }: Place,
 ): Promise<{ records: Event[]; total: number }> {
   const { by, order } = orderAsked(asked);
   const { direction } = eventOrder(by, order);

@@ -98,12 +98,6 @@ export function listedEvents(asked: EventsAsked, asking: Asking): Condition {
   return allOf([visible, ...filters.map((narrow) => narrow(asked, asking))]);
 }
 
-/** Where in a list a page stands. */
-export interface Place {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** So many hits that a page of them is sooner found along an index than by gathering and sorting all. */
 const PLENTY = 1000;
 

@@ -3,6 +3,7 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 import { SECONDS_A_DAY, secondsIn, utcText } from '../../calendar/dates/texts.js';
 import { allOf, type Condition, isOneOf, oneOf, where } from '../../persistence/conditions.js';
 import { dayOf } from '../../persistence/event-days.js';
+import { numberOf } from '../../persistence/records.js';
 import { SPAN_DAYS } from './event-span.js';
 import type { EventWindow } from './event-window.js';
 
@@ -152,7 +153,10 @@ function startsKept(days: Condition, states: StatesCounted): Condition {
 }
 
 function startsCounted(from: Cut, to: Cut, states: StatesCounted): Condition {
-  return counted(allOf([inStates('events', states), beyond('events.start_utc', from), short('events.start_utc', to)]));
+  return numberOf(
+    'events',
+    allOf([inStates('events', states), beyond('events.start_utc', from), short('events.start_utc', to)]),
+  );
 }
 
 /** The number of events that start before one cut and end after another one that is no earlier. */
@@ -163,7 +167,7 @@ function runsThrough(start: Cut, end: Cut, states: StatesCounted): Condition {
     const since = earliest === undefined ? undefined : where('events.start_utc >= ?', earliest);
     return allOf([where('events.span = ?', span), since, short('events.start_utc', start)]);
   });
-  return counted(allOf([inStates('events', states), oneOf(begun), beyond('events.end_utc', end)]));
+  return numberOf('events', allOf([inStates('events', states), oneOf(begun), beyond('events.end_utc', end)]));
 }
 
 /** No event of that span which ends after the cut starts before this instant; undefined where there is no such limit. */
@@ -177,9 +181,6 @@ function earliestStart(span: number, end: Cut): UtcText | undefined {
     return undefined;
   }
 }
-
-const counted = ({ sql, values }: Condition): Condition =>
-  where(`(SELECT COUNT(*) FROM events WHERE ${sql})`, ...values);
 
 function inStates(table: string, { statuses, hidden }: StatesCounted): Condition {
   return allOf([isOneOf(`${table}.status`, statuses), isOneOf(`${table}.hidden`, hidden.map(Number))]);

@@ -50,7 +50,7 @@ export async function readCountedTerms(
   kind: TermKind,
   { filter, orderBy, limit, offset }: TermsSelected,
   now: UtcText,
-): Promise<{ terms: CountedTerm[]; total: number | undefined }> {
+): Promise<{ records: CountedTerm[]; total: number | undefined }> {
   const from = countedFrom(kind, now);
   const total = numberOfTerms(kind, filter, now);
   const found = await rows.query<(CountedTerm & { listTotal: number | string })[]>(
@@ -58,7 +58,7 @@ export async function readCountedTerms(
      ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`,
     [...total.values, ...from.values, ...filter.values],
   );
-  return { terms: found, total: found[0] && Number(found[0].listTotal) };
+  return { records: found, total: found[0] && Number(found[0].listTotal) };
 }
 
 /** The number of terms selected, as an SQL expression. */

@@ -2,7 +2,7 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 import { foldText } from '../../calendar/text/fold.js';
 import { placeOf, type Slice } from '../../http/paging/page.js';
 import { allOf, type Condition, contains, isOneOf, not, oneOf, where } from '../../persistence/conditions.js';
-import { readTotal } from '../../persistence/records.js';
+import { withTotal } from '../../persistence/slices.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { ofEvent } from '../publishing/linkable-events.js';
 import { type CountedTerm, numberOfTerms, readCountedTerms } from './counted-term.js';
@@ -53,10 +53,8 @@ export async function selectTerms(
 ): Promise<{ terms: CountedTerm[]; total: number }> {
   const filter = allOf([...filters.map((narrowBy) => narrowBy(kind, asked)), narrow]);
   const { refuseWithin, ...place } = placeOf(slice);
-  const orderBy = termOrder(kind, asked);
-  const found = refuseWithin ? undefined : await readCountedTerms(rows, kind, { filter, orderBy, ...place }, now);
-  if (found?.total !== undefined) return { terms: found.terms, total: found.total };
-  const total = await readTotal(rows, numberOfTerms(kind, filter, now));
-  refuseWithin?.(total);
-  return { terms: [], total };
+  const selected = { filter, orderBy: termOrder(kind, asked), ...place };
+  const read = () => readCountedTerms(rows, kind, selected, now);
+  const { records: terms, total } = await withTotal(rows, numberOfTerms(kind, filter, now), read, refuseWithin);
+  return { terms, total };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { anEvent } from '../../build/an-event.js';
+import { linkedFields } from '../../build/a-linked-event.js';
 import { write, type Written } from '../../faults/support/writers.js';
 
 /** An answer, and when the request was sent, of `Date.now()`. */
@@ -34,7 +34,7 @@ export class Load {
 
   private async write(root: string): Promise<boolean> {
     const at = Date.now();
-    const { retryAfter: _, ...written } = await write(root, '/events', linkedEvent((this.number += 1)));
+    const { retryAfter: _, ...written } = await write(root, '/events', linkedFields('Clustered', (this.number += 1)));
     this.writes.push({ ...written, root, at });
     return written.status === 201;
   }
@@ -49,13 +49,3 @@ export class Load {
     return status === 200;
   }
 }
-
-/** An event with everything that is written along with it. */
-const linkedEvent = (number: number) =>
-  anEvent({
-    title: `Clustered ${number}`,
-    venue: { venue: `Hall ${number}`, city: 'Springfield' },
-    organizer: [{ organizer: `Choir ${number}` }, { organizer: `Band ${number}` }],
-    categories: ['Music', `Category ${number}`],
-    tags: [`tag-${number}`],
-  }).fields;
