@@ -9,7 +9,7 @@ import { MEASURED } from './shapes.mjs';
 export async function forgetWrites(url) {
   const database = await connect(dataSourceOptions({ url, poolSize: 1 }));
   try {
-    await inTransaction(database, async (rows) => {
+    await inTransaction(database, undefined, async (rows) => {
       const made = `SELECT id FROM events WHERE slug LIKE '${MEASURED}%'`;
       if ((await rows.query(`${made} LIMIT 1`)).length === 0) return;
       await rows.query(`DELETE FROM event_words WHERE event_id IN (${made})`);

@@ -23,7 +23,6 @@ import { compressedAnswers, protectiveHeaders } from '../http/reply/protection.j
 import { methodOverride } from '../http/routes/method-override.js';
 import { databaseUnreadiness } from '../persistence/readiness.js';
 import { Changes } from '../persistence/changes.js';
-import { asWork } from '../persistence/work.js';
 import { Lifecycle } from './lifecycle.js';
 import type { Settings } from './settings.js';
 
@@ -71,7 +70,7 @@ function answeredSafely(settings: Settings): RequestHandler[] {
 function limited(app: NestExpressApplication, settings: Settings): RequestHandler[] {
   const rate = rateIn(settings.RATE_LIMIT);
   const signIn = app.get(SignIn);
-  const limits = [hostNeeded, addressLimit(settings.MAX_URL_LENGTH), eachAsWork];
+  const limits = [hostNeeded, addressLimit(settings.MAX_URL_LENGTH)];
   if (rate) {
     const counted = rateLimit(app.get(Counters), rate, (request) => signIn.identify(request));
     limits.push(inTime(settings.REQUEST_TIMEOUT_SECONDS, counted));
@@ -90,13 +89,7 @@ function keptAnswers(app: NestExpressApplication): RequestHandler {
   const signIn = app.get(SignIn);
   return answerCache({
     now: () => clock.now(),
-    changes: () => changes.total(),
+    changes: ({ notes }) => changes.total(notes),
     identify: (request) => signIn.identify(request),
   });
 }
-
-/** Whatever a request has the database do is known to be its work. */
-const eachAsWork: RequestHandler = (request, _response, next) => {
-  if (request.notes) asWork(request.notes, next);
-  else next();
-};

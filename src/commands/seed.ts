@@ -21,7 +21,7 @@ await runCommand(async (settings) => {
     if (first > 0 && !more) throw new Refused(`there are ${first} events already; --more adds to them`);
     const viewer = await administrator(app.get(UserStore));
     const urls = new Urls(settings.PUBLIC_URL || 'http://localhost', settings.API_PREFIX, settings.API_NAMESPACE);
-    await writeCalendar(sampleCalendar({ events, first }), { app, viewer, urls }, tell(events));
+    await writeCalendar(sampleCalendar({ events, first }), { app, caller: { viewer, urls } }, tell(events));
   } finally {
     await app.close();
   }

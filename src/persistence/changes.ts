@@ -3,7 +3,7 @@ import { where } from './conditions.js';
 import { serversOf } from './database-servers.js';
 import { readingRows } from './reading-rows.js';
 import { readTotal } from './records.js';
-import { asWork } from './work.js';
+import type { Work } from './work.js';
 
 /** Tells how many changes there have been, through whichever process: what was read at the same number is still true. */
 export class Changes {
@@ -13,9 +13,9 @@ export class Changes {
   constructor(private readonly database: DataSource) {}
 
   /** The number of changes that the rows of this request know; never one from before the call. */
-  total(): Promise<number> {
+  total(work: Work | undefined): Promise<number> {
     // Replicas do not all know the same.
-    if (serversOf(this.database)?.hasReplicas) return this.read();
+    if (serversOf(this.database)?.hasReplicas) return this.read(work);
     // A look that has begun may have come too early for this request; the next one serves all who wait for it.
     return (this.following ??= this.readAfter(this.running));
   }
@@ -25,10 +25,10 @@ export class Changes {
     this.running = this.following;
     this.following = undefined;
     // Nobody's work alone: others wait for it when the request that began it is given up.
-    return asWork({ statements: 0, abandoned: false }, () => this.read());
+    return this.read(undefined);
   }
 
-  private read(): Promise<number> {
-    return readTotal(readingRows(this.database), where('(SELECT SUM(total) FROM changes)'));
+  private read(work: Work | undefined): Promise<number> {
+    return readTotal(readingRows(this.database, work), where('(SELECT SUM(total) FROM changes)'));
   }
 }

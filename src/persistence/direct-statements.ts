@@ -1,4 +1,5 @@
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { askFor, type Work } from './work.js';
 
 // Statements that are written by hand go to mysql2 as they are: what TypeORM does around each costs more than a tenth of it.
 
@@ -19,25 +20,32 @@ export const driverOf = (database: DataSource): Driver => database.driver;
 export async function askOnce<T>(
   database: DataSource,
   connection: Connection,
+  work: Work | undefined,
   sql: string,
   values?: unknown[],
 ): Promise<T> {
   try {
-    return await ask<T>(database, connection, sql, values);
+    return await ask<T>(database, connection, work, sql, values);
   } finally {
     connection.release();
   }
 }
 
 /** Has the rows of a transaction send statements on its connection themselves. */
-export async function askDirectly(rows: EntityManager): Promise<void> {
+export async function askDirectly(rows: EntityManager, work: Work | undefined): Promise<void> {
   const { dataSource, queryRunner } = rows;
   const connection = (await queryRunner?.connect()) as Connection;
-  rows.query = <T>(sql: string, values?: unknown[]) => ask<T>(dataSource, connection, sql, values);
+  rows.query = <T>(sql: string, values?: unknown[]) => ask<T>(dataSource, connection, work, sql, values);
 }
 
-function ask<T>(database: DataSource, connection: Connection, sql: string, values: unknown[] = []): Promise<T> {
-  database.logger.logQuery(sql, values);
+function ask<T>(
+  database: DataSource,
+  connection: Connection,
+  work: Work | undefined,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T> {
+  askFor(work, () => void database.logger.logQuery(sql, values));
   return new Promise((resolve, reject) => {
     connection.query(sql, values, (error, rows) => {
       if (error) reject(new QueryFailedError(sql, values, error));

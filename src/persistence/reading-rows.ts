@@ -5,22 +5,39 @@ import { askOnce, driverOf } from './direct-statements.js';
 import { failureCode } from './failures.js';
 import { isUnreachable } from './outages.js';
 import type { Rows } from './transaction.js';
-import { currentWork } from './work.js';
+import { askFor, type Work } from './work.js';
 
 /**
  * The rows that a request without a transaction reads: of a replica, where there is one and the request may see a state
- * of a moment ago, else of the primary. Whatever is kept of what they say belongs to that state.
+ * of a moment ago, else of the primary. Whatever is kept of what they say belongs to that state. Only statements written
+ * by hand count as the work of the request.
  */
-export function readingRows(database: DataSource): Rows {
-  if (!isMysql(database)) return database.manager;
-  const mayLag = currentWork()?.mayLag === true && serversOf(database)?.hasReplicas === true;
-  return mayLag ? new ReplicaRows(database) : new PrimaryRows(database);
+export function readingRows(database: DataSource, work: Work | undefined): Rows {
+  if (!isMysql(database)) return new EmbeddedRows(database, work);
+  const mayLag = work?.mayLag === true && serversOf(database)?.hasReplicas === true;
+  return mayLag ? new ReplicaRows(database, work) : new PrimaryRows(database, work);
+}
+
+class WorkRows extends EntityManager {
+  constructor(
+    database: DataSource,
+    protected readonly work: Work | undefined,
+  ) {
+    super(database);
+  }
+}
+
+class EmbeddedRows extends WorkRows {
+  override query<T>(sql: string, values?: unknown[]): Promise<T> {
+    return askFor(this.work, () => super.query<T>(sql, values));
+  }
 }
 
 /** Rows of the primary. */
-class PrimaryRows extends EntityManager {
+class PrimaryRows extends WorkRows {
   override async query<T>(sql: string, values?: unknown[]): Promise<T> {
-    return askOnce(this.dataSource, await driverOf(this.dataSource).obtainMasterConnection(), sql, values);
+    const connection = await askFor(this.work, () => driverOf(this.dataSource).obtainMasterConnection());
+    return askOnce(this.dataSource, connection, this.work, sql, values);
   }
 }
 
@@ -28,7 +45,8 @@ class PrimaryRows extends EntityManager {
 class ReplicaRows extends PrimaryRows {
   override async query<T>(sql: string, values?: unknown[]): Promise<T> {
     try {
-      return await askOnce(this.dataSource, await driverOf(this.dataSource).obtainSlaveConnection(), sql, values);
+      const connection = await askFor(this.work, () => driverOf(this.dataSource).obtainSlaveConnection());
+      return await askOnce(this.dataSource, connection, this.work, sql, values);
     } catch (error) {
       if (!primaryMayAnswer(error)) throw error;
     }

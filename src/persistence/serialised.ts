@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource } from 'typeorm';
-import { stopIfAbandoned } from './work.js';
+import { currentWork, stopIfAbandoned, type Work, workFor } from './work.js';
 
-type Work = (...given: unknown[]) => Promise<unknown>;
+type Task = (...given: unknown[]) => Promise<unknown>;
 
 /** The one query runner of the embedded database. */
 interface SharedRunner {
-  query: Work;
+  query: Task;
   transactionDepth: number;
   isTransactionActive: boolean;
 }
@@ -21,42 +21,43 @@ export function serialise(database: DataSource): void {
   const runner = database.createQueryRunner() as unknown as SharedRunner;
   let last: Promise<unknown> = Promise.resolve();
 
-  const takeTurn = async (work: () => Promise<unknown>) => {
-    stopIfAbandoned();
+  const takeTurn = async (work: Work | undefined, task: () => Promise<unknown>) => {
+    stopIfAbandoned(work);
     const turn = { ended: false };
     try {
-      return await turns.run(turn, work);
+      return await turns.run(turn, () => workFor(work, task));
     } finally {
-      // Whatever the work left running behind it queues up like everybody else.
+      // Whatever the task left running behind it queues up like everybody else.
       turn.ended = true;
     }
   };
 
   const alone =
-    (work: Work, outermost = work): Work =>
+    (task: Task, outermost = task): Task =>
     (...given) => {
-      if (turns.getStore()?.ended === false) return work(...given);
-      const turn = last.then(() => takeTurn(() => outermost(...given)));
+      if (turns.getStore()?.ended === false) return task(...given);
+      const work = currentWork();
+      const turn = last.then(() => takeTurn(work, () => outermost(...given)));
       last = turn.catch(() => undefined);
       return turn;
     };
 
-  const manager = database.manager as unknown as Record<string, Work>;
+  const manager = database.manager as unknown as Record<string, Task>;
   for (const name of ['transaction', 'save', 'remove', 'softRemove', 'recover']) {
-    const work = manager[name]?.bind(manager);
-    if (work) manager[name] = alone(work, leaving(runner, work));
+    const task = manager[name]?.bind(manager);
+    if (task) manager[name] = alone(task, leaving(runner, task));
   }
   runner.query = alone(runner.query.bind(runner));
 }
 
 /**
- * Work on the one query runner that leaves no transaction behind. SQLite ends a transaction by itself when the disk is
+ * A task on the one query runner that leaves no transaction behind. SQLite ends a transaction by itself when the disk is
  * full; TypeORM does not notice, and would open every later transaction inside of one that nobody commits.
  */
-function leaving(runner: SharedRunner, work: Work): Work {
+function leaving(runner: SharedRunner, task: Task): Task {
   return async (...given) => {
     try {
-      return await work(...given);
+      return await task(...given);
     } catch (error) {
       if (runner.transactionDepth > 0) await runner.query('ROLLBACK').catch(() => undefined);
       runner.transactionDepth = 0;

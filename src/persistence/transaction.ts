@@ -5,7 +5,7 @@ import { isMysql } from './dialect.js';
 import { askDirectly } from './direct-statements.js';
 import { isLostRace } from './failures.js';
 import { readsCommitted } from './pool-watch.js';
-import { stopIfAbandoned } from './work.js';
+import { askFor, stopIfAbandoned, type Work } from './work.js';
 
 /** The rows a piece of work sees: those of its transaction, or of the database as a whole. */
 export type Rows = EntityManager;
@@ -15,45 +15,65 @@ type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE';
 const ATTEMPTS = 8;
 
 /**
- * Runs work as one transaction, all or nothing. A transaction that lost a deadlock or waited too long for a lock is run
- * again, at most eight times; so `work` must have no effect outside its rows. It counts as one change (see `Changes`).
+ * Runs a task as one transaction, all or nothing. Nothing of it is kept once nobody waits for that work any more. A transaction that lost a deadlock or waited too long for a lock is run
+ * again, at most eight times; so `task` must have no effect outside its rows. It counts as one change (see `Changes`).
  * The embedded database has one writer at a time, whatever the isolation.
  */
 export function inTransaction<T>(
   database: DataSource,
-  work: (rows: Rows) => Promise<T>,
+  work: Work | undefined,
+  task: (rows: Rows) => Promise<T>,
   isolation?: Isolation,
 ): Promise<T> {
   const counted = async (rows: Rows) => {
-    const done = await work(rows);
+    const done = await task(rows);
     await noteChange(rows);
     return done;
   };
-  return inUncountedTransaction(database, counted, isolation);
+  return inUncountedTransaction(database, work, counted, isolation);
 }
 
-/** The same for work that changes nothing that anybody is shown, or the schema itself. */
+/** The same for a task that changes nothing that anybody is shown, or the schema itself. */
 export async function inUncountedTransaction<T>(
   database: DataSource,
-  work: (rows: Rows) => Promise<T>,
+  work: Work | undefined,
+  task: (rows: Rows) => Promise<T>,
   // READ COMMITTED: a statement after a lost slug race must see the winner's row.
   isolation: Isolation = 'READ COMMITTED',
 ): Promise<T> {
   const wanted = async (rows: Rows) => {
-    if (isMysql(database)) await askDirectly(rows);
-    const done = await work(rows);
+    const done = await task(rows);
     // Nobody may hear of what is committed now: the caller was already told that it failed.
-    stopIfAbandoned();
+    stopIfAbandoned(work);
     return done;
   };
   for (let attempt = 1; ; attempt++) {
     try {
-      stopIfAbandoned();
-      const isSet = !isMysql(database) || (isolation === 'READ COMMITTED' && readsCommitted(database));
-      return await (isSet ? database.transaction(wanted) : database.transaction(isolation, wanted));
+      stopIfAbandoned(work);
+      return await (isMysql(database)
+        ? onOneConnection(database, work, wanted, isolation)
+        : askFor(work, () => database.transaction(wanted)));
     } catch (error) {
       if (attempt >= ATTEMPTS || !isLostRace(error)) throw error;
       await pause(Math.random() * 10 * 2 ** attempt);
     }
+  }
+}
+
+async function onOneConnection<T>(
+  database: DataSource,
+  work: Work | undefined,
+  task: (rows: Rows) => Promise<T>,
+  isolation: Isolation,
+): Promise<T> {
+  const runner = database.createQueryRunner();
+  const { manager } = runner;
+  runner.data = { work };
+  try {
+    await askFor(work, () => askDirectly(manager, work));
+    const isSet = isolation === 'READ COMMITTED' && readsCommitted(database);
+    return await (isSet ? manager.transaction(task) : manager.transaction(isolation, task));
+  } finally {
+    await runner.release();
   }
 }

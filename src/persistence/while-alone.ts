@@ -14,7 +14,8 @@ export async function whileAlone<T>(
   name: string,
   work: (runner: QueryRunner) => Promise<T>,
 ): Promise<T> {
-  if (!isMysql(database)) return inUncountedTransaction(database, ({ queryRunner }) => work(queryRunner ?? missing()));
+  if (!isMysql(database))
+    return inUncountedTransaction(database, undefined, ({ queryRunner }) => work(queryRunner ?? missing()));
   const runner = database.createQueryRunner();
   try {
     await lock(runner, name);

@@ -15,14 +15,30 @@ export class WorkAbandoned extends Error {
   readonly code = 'WORK_ABANDONED';
 }
 
-const current = new AsyncLocalStorage<Work>();
+let asking: Work | undefined;
+const inTurn = new AsyncLocalStorage<Work | undefined>();
 
-/** Runs something, and whatever follows from it, as that work. */
-export const asWork = <T>(work: Work, run: () => T): T => current.run(work, run);
+/** What `ask` asks of the database before it first waits is asked for that work. */
+export function askFor<T>(work: Work | undefined, ask: () => T): T {
+  const before = asking;
+  asking = work;
+  try {
+    return ask();
+  } finally {
+    asking = before;
+  }
+}
 
-export const currentWork = (): Work | undefined => current.getStore();
+/**
+ * Everything that follows from `run` is asked for that work, however often it waits. Each promise of the process costs
+ * more as soon as this is called once: it is for the embedded database, whose statements all go through one connection.
+ */
+export const workFor = <T>(work: Work | undefined, run: () => T): T => inTurn.run(work, run);
+
+/** The work for which something is asked at this moment, as far as it is known. */
+export const currentWork = (): Work | undefined => asking ?? inTurn.getStore();
 
 /** Throws WorkAbandoned when nobody waits for this work any more; without a known work it never does. */
-export function stopIfAbandoned(work: Work | undefined = current.getStore()): void {
+export function stopIfAbandoned(work: Work | undefined): void {
   if (work?.abandoned) throw new WorkAbandoned('nobody waits for the answer any more');
 }

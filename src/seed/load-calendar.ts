@@ -60,7 +60,7 @@ async function makeUp(several: readonly SampleEvent[], places: Places, writing: 
 }
 
 async function insert(database: DataSource, made: readonly EventLinked[]): Promise<void> {
-  await inTransaction(database, async (rows) => {
+  await inTransaction(database, undefined, async (rows) => {
     const ids = await nextRecordIds(rows, 'event', made.length);
     await loadEvents(
       rows,
@@ -70,7 +70,7 @@ async function insert(database: DataSource, made: readonly EventLinked[]): Promi
 }
 
 async function loadPlaces(database: DataSource, calendar: SampleCalendar, writing: Writing): Promise<Places> {
-  return inTransaction(database, async (rows) => {
+  return inTransaction(database, undefined, async (rows) => {
     const places = {
       categories: [] as number[],
       tags: [] as number[],

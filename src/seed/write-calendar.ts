@@ -1,7 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Problem } from '../calendar/problem.js';
-import type { Viewer } from '../calendar/viewer.js';
-import type { Urls } from '../http/addresses/urls.js';
+import type { Caller } from '../http/access/caller.js';
 import { Sent } from '../http/input/sent.js';
 import { CategoriesService } from '../resources/categories/categories.service.js';
 import { CreateCategory } from '../resources/categories/dto/create-category.dto.js';
@@ -14,8 +13,7 @@ import type { SampleEvent } from './sample-event.js';
 
 export interface Writing {
   readonly app: INestApplicationContext;
-  readonly viewer: Viewer;
-  readonly urls: Urls;
+  readonly caller: Caller;
 }
 
 /** Writes a calendar as if it were sent to the create routes; tells after each event how many there are. */
@@ -35,7 +33,7 @@ export async function writeCalendar(
       organizer: event.organizers.map((place) => organizers.wish(place)),
     };
     const sent = new Sent(CreateEvent, { ...event.fields, ...links, ...termsOf(event, terms) });
-    const { body: record } = await service.create(sent, writing.viewer, writing.urls);
+    const { body: record } = await service.create(sent, writing.caller);
     venues.made([event.venue], [record.venue].flat());
     organizers.made(event.organizers, record.organizer);
     progress((written += 1));
@@ -65,14 +63,14 @@ interface TermIds {
   readonly tags: readonly number[];
 }
 
-async function writeTerms({ categories, tags }: SampleCalendar, { app, urls }: Writing): Promise<TermIds> {
+async function writeTerms({ categories, tags }: SampleCalendar, { app, caller }: Writing): Promise<TermIds> {
   const ids = { categories: [] as number[], tags: [] as number[] };
   const [categoriesService, tagsService] = [app.get(CategoriesService), app.get(TagsService)];
   for (const { parent, ...category } of categories) {
     const sent = new Sent(CreateCategory, { ...category, parent: parent === undefined ? 0 : ids.categories[parent] });
-    ids.categories.push(await idOf(() => categoriesService.create(sent, urls)));
+    ids.categories.push(await idOf(() => categoriesService.create(sent, caller)));
   }
-  for (const tag of tags) ids.tags.push(await idOf(() => tagsService.create(new Sent(CreateTag, tag), urls)));
+  for (const tag of tags) ids.tags.push(await idOf(() => tagsService.create(new Sent(CreateTag, tag), caller)));
   return ids;
 }
 

@@ -44,9 +44,12 @@ function isOrigin(text: string): boolean {
   return urlIn(text) !== undefined && !/[@/?#\\]/.test(text.replace('://', ''));
 }
 
-/** The addresses for this request's answers. */
-export const SiteUrls = createParamDecorator((_: unknown, context: ExecutionContext): Urls => {
-  const { urls } = context.switchToHttp().getRequest<Request>();
+/** The addresses for a request's answers. */
+export function urlsOf({ urls }: Request): Urls {
   if (!urls) throw new Error('the address reader did not run');
   return urls;
-});
+}
+
+export const SiteUrls = createParamDecorator((_: unknown, context: ExecutionContext): Urls =>
+  urlsOf(context.switchToHttp().getRequest<Request>()),
+);

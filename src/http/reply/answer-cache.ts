@@ -11,7 +11,7 @@ const HEADERS_KEPT = ['Allow', 'Cache-Control'];
 export interface CacheParts {
   readonly now: () => string;
   /** The number of changes to the calendar so far, none of them missed that was made before the call. */
-  readonly changes: () => Promise<number>;
+  readonly changes: (request: Request) => Promise<number>;
   readonly identify: (request: Request) => Promise<Viewer>;
 }
 
@@ -24,7 +24,7 @@ export function answerCache({ now, changes, identify }: CacheParts): RequestHand
   return async (request, response, next) => {
     const key = keyOf(request);
     if (key === undefined || !kept.isWanted(key, now())) return next();
-    const [viewer, state] = await Promise.all([identify(request), stateNow(now, changes)]);
+    const [viewer, state] = await Promise.all([identify(request), stateNow(now, () => changes(request))]);
     if (viewer.role !== undefined || !state) return next();
     const answer = await kept.at(state, key);
     if (response.headersSent) return;

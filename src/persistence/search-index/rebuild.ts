@@ -18,7 +18,7 @@ const NAMES = Object.keys(LIVE) as (keyof IndexTables)[];
  */
 export async function rebuildSearchIndex(database: DataSource): Promise<void> {
   if (isMysql(database)) await whileAlone(database, 'search index', (runner) => rebuildBeside(database, runner));
-  else await inTransaction(database, rebuildInPlace);
+  else await inTransaction(database, undefined, rebuildInPlace);
 }
 
 async function rebuildInPlace(rows: Rows): Promise<void> {
@@ -34,15 +34,15 @@ async function rebuildBeside(database: DataSource, runner: QueryRunner): Promise
   // Those that a process left behind which was ended in the midst of this.
   for (const tables of [next, last]) await drop(tables);
   for (const name of NAMES) await runner.query(`CREATE TABLE ${next[name]} LIKE ${LIVE[name]}`);
-  const listed = await inUncountedTransaction(database, gatherListedEvents, 'REPEATABLE READ');
-  await inUncountedTransaction(database, (rows) => fill(rows, listed.occurrences, next));
+  const listed = await inUncountedTransaction(database, undefined, gatherListedEvents, 'REPEATABLE READ');
+  await inUncountedTransaction(database, undefined, (rows) => fill(rows, listed.occurrences, next));
   const takeTheirPlace = async (holding: Rows) => {
     // Once they are read, listed events cannot change, and none can come: whoever tries waits, before it writes words.
     await catchUp(runner.manager, await listedChanges(holding, listed), next);
     const turns = NAMES.flatMap((name) => [`${LIVE[name]} TO ${last[name]}`, `${next[name]} TO ${LIVE[name]}`]);
     await runner.query(`RENAME TABLE ${turns.join()}`);
   };
-  await inTransaction(database, takeTheirPlace, 'SERIALIZABLE');
+  await inTransaction(database, undefined, takeTheirPlace, 'SERIALIZABLE');
   await drop(last);
 }
 

@@ -1,9 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '../../calendar/viewer.js';
-import { CurrentViewer } from '../../http/access/current-viewer.js';
-import { SiteUrls } from '../../http/addresses/site-address.js';
-import type { Urls } from '../../http/addresses/urls.js';
+import { type Caller, CurrentCaller } from '../../http/access/caller.js';
 import { Expectation, Expected } from '../../http/conditions/expectation.js';
 import { SentAs } from '../../http/input/sent.decorator.js';
 import type { Sent } from '../../http/input/sent.js';
@@ -23,32 +20,36 @@ export class CategoriesController {
   constructor(private readonly categories: CategoriesService) {}
 
   @ListRoute(ListCategories, CategoryPage)
-  list(@SentAs(ListCategories) sent: Sent<ListCategories>, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.categories.list(sent, viewer, urls);
+  list(@SentAs(ListCategories) sent: Sent<ListCategories>, @CurrentCaller() caller: Caller) {
+    return this.categories.list(sent, caller);
   }
 
   @CreateRoute('edit-categories', CreateCategory, CategoryRecord)
-  create(@SentAs(CreateCategory) sent: Sent<CreateCategory>, @SiteUrls() urls: Urls, @Attempted() attempt?: Attempt) {
-    return this.categories.create(sent, urls, attempt);
+  create(
+    @SentAs(CreateCategory) sent: Sent<CreateCategory>,
+    @CurrentCaller() caller: Caller,
+    @Attempted() attempt?: Attempt,
+  ) {
+    return this.categories.create(sent, caller, attempt);
   }
 
   @ReadRoute(CategoryRecord, at.id)
-  read(@Addressed() { id }: IdRef, @SiteUrls() urls: Urls) {
-    return this.categories.read(id, urls);
+  read(@Addressed() { id }: IdRef, @CurrentCaller() caller: Caller) {
+    return this.categories.read(id, caller);
   }
 
   @UpdateRoute('edit-categories', UpdateCategory, CategoryRecord, at.id)
   update(
     @Addressed() { id }: IdRef,
     @SentAs(UpdateCategory) sent: Sent<UpdateCategory>,
-    @SiteUrls() urls: Urls,
+    @CurrentCaller() caller: Caller,
     @Expected() expected: Expectation,
   ) {
-    return this.categories.update(id, sent, urls, expected);
+    return this.categories.update(id, sent, caller, expected);
   }
 
   @DeleteRoute('edit-categories', CategoryRecord, at.id)
-  delete(@Addressed() { id }: IdRef, @SiteUrls() urls: Urls, @Expected() expected: Expectation) {
-    return this.categories.delete(id, urls, expected);
+  delete(@Addressed() { id }: IdRef, @CurrentCaller() caller: Caller, @Expected() expected: Expectation) {
+    return this.categories.delete(id, caller, expected);
   }
 }

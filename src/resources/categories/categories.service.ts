@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { Site } from '../../calendar/site.js';
-import type { Viewer } from '../../calendar/viewer.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Urls } from '../../http/addresses/urls.js';
 import type { Expectation } from '../../http/conditions/expectation.js';
 import { stateOf } from '../../http/conditions/record-state.js';
@@ -44,8 +44,8 @@ export class CategoriesService {
     private readonly firstAnswers: FirstAnswers,
   ) {}
 
-  async list(sent: Sent<ListCategories>, viewer: Viewer, urls: Urls): Promise<Page> {
-    const rows = readingRows(this.database);
+  async list(sent: Sent<ListCategories>, { viewer, urls, notes }: Caller): Promise<Page> {
+    const rows = readingRows(this.database, notes);
     const now = this.clock.now();
     const { values, found: asked } = await sent.read(async (read, refuse) => {
       await checkParentAsked(rows, read.parent, refuse);
@@ -58,9 +58,9 @@ export class CategoriesService {
     return termPage('categories', records, total, slice, sent.parameters, urls).datedBy(terms, now);
   }
 
-  create(sent: Sent<CreateCategory>, urls: Urls, attempt?: Attempt): Promise<Shown<CategoryRecord>> {
+  create(sent: Sent<CreateCategory>, { urls, notes }: Caller, attempt?: Attempt): Promise<Shown<CategoryRecord>> {
     const now = this.clock.now();
-    return this.firstAnswers.once(attempt, async (rows) => {
+    return this.firstAnswers.once(attempt, notes, async (rows) => {
       await holdTerms(rows, 'categories');
       const { values } = await sent.read((read, refuse) => checkParent(rows, read.parent, undefined, refuse));
       const { name, slug = '', description = '', parent: parentId = null } = values;
@@ -71,13 +71,18 @@ export class CategoriesService {
     });
   }
 
-  read(id: number, urls: Urls): Promise<Shown<CategoryRecord>> {
-    return showCategory(readingRows(this.database), id, urls, this.clock.now());
+  read(id: number, { urls, notes }: Caller): Promise<Shown<CategoryRecord>> {
+    return showCategory(readingRows(this.database, notes), id, urls, this.clock.now());
   }
 
-  update(id: number, sent: Sent<UpdateCategory>, urls: Urls, expected: Expectation): Promise<Shown<CategoryRecord>> {
+  update(
+    id: number,
+    sent: Sent<UpdateCategory>,
+    { urls, notes }: Caller,
+    expected: Expectation,
+  ): Promise<Shown<CategoryRecord>> {
     const now = this.clock.now();
-    return inTransaction(this.database, async (rows) => {
+    return inTransaction(this.database, notes, async (rows) => {
       await holdTerms(rows, 'categories');
       const before = await holdTerm(rows, 'categories', id, now);
       expected.check(stateOf('category', before, now));
@@ -91,9 +96,9 @@ export class CategoriesService {
     });
   }
 
-  delete(id: number, urls: Urls, expected: Expectation): Promise<CategoryRecord> {
+  delete(id: number, { urls, notes }: Caller, expected: Expectation): Promise<CategoryRecord> {
     const now = this.clock.now();
-    return inTransaction(this.database, async (rows) => {
+    return inTransaction(this.database, notes, async (rows) => {
       await holdTerms(rows, 'categories');
       const category = await holdTerm(rows, 'categories', id, now);
       expected.check(stateOf('category', category, now));

@@ -4,8 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { Site } from '../../calendar/site.js';
-import type { Viewer } from '../../calendar/viewer.js';
-import type { Urls } from '../../http/addresses/urls.js';
+import type { Caller } from '../../http/access/caller.js';
 import { sliceOf } from '../../http/input/paging-fields.js';
 import type { Sent } from '../../http/input/sent.js';
 import { Page, pagesIn, placeOf } from '../../http/paging/page.js';
@@ -28,8 +27,8 @@ export class EventsListService {
     private readonly site: Site,
   ) {}
 
-  async list(sent: Sent<ListEvents>, viewer: Viewer, urls: Urls): Promise<Page> {
-    const rows = readingRows(this.database);
+  async list(sent: Sent<ListEvents>, { viewer, urls, notes }: Caller): Promise<Page> {
+    const rows = readingRows(this.database, notes);
     const asking: Asking = { viewer, now: this.clock.now(), site: this.site };
     const { values, found } = await sent.read((read, refuse) => lookUpAsked(rows, read, asking, refuse));
     const asked: EventsAsked = { ...found, sent: values, lookup: 'gathered' };

@@ -1,9 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '../../calendar/viewer.js';
-import { CurrentViewer } from '../../http/access/current-viewer.js';
-import { SiteUrls } from '../../http/addresses/site-address.js';
-import type { Urls } from '../../http/addresses/urls.js';
+import { type Caller, CurrentCaller } from '../../http/access/caller.js';
 import { Expectation, Expected } from '../../http/conditions/expectation.js';
 import { SentAs } from '../../http/input/sent.decorator.js';
 import type { Sent } from '../../http/input/sent.js';
@@ -29,43 +26,36 @@ export class EventsController {
   ) {}
 
   @ListRoute(ListEvents, EventsPage)
-  list(@SentAs(ListEvents) sent: Sent<ListEvents>, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.lists.list(sent, viewer, urls);
+  list(@SentAs(ListEvents) sent: Sent<ListEvents>, @CurrentCaller() caller: Caller) {
+    return this.lists.list(sent, caller);
   }
 
   @CreateRoute('create-records', CreateEvent, EventRecord)
   create(
     @SentAs(CreateEvent) sent: Sent<CreateEvent>,
-    @CurrentViewer() viewer: Viewer,
-    @SiteUrls() urls: Urls,
+    @CurrentCaller() caller: Caller,
     @Attempted() attempt?: Attempt,
   ) {
-    return this.events.create(sent, viewer, urls, attempt);
+    return this.events.create(sent, caller, attempt);
   }
 
   @ReadRoute(EventRecord, at.id, at.slug)
-  read(@Addressed() ref: Ref, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.events.read(ref, viewer, urls);
+  read(@Addressed() ref: Ref, @CurrentCaller() caller: Caller) {
+    return this.events.read(ref, caller);
   }
 
   @DeleteRoute('create-records', EventRecord, at.id, at.slug)
-  delete(
-    @Addressed() ref: Ref,
-    @CurrentViewer() viewer: Viewer,
-    @SiteUrls() urls: Urls,
-    @Expected() expected: Expectation,
-  ) {
-    return this.events.delete(ref, viewer, urls, expected);
+  delete(@Addressed() ref: Ref, @CurrentCaller() caller: Caller, @Expected() expected: Expectation) {
+    return this.events.delete(ref, caller, expected);
   }
 
   @UpdateRoute('create-records', UpdateEvent, EventRecord, at.id, at.slug)
   update(
     @Addressed() ref: Ref,
     @SentAs(UpdateEvent) sent: Sent<UpdateEvent>,
-    @CurrentViewer() viewer: Viewer,
-    @SiteUrls() urls: Urls,
+    @CurrentCaller() caller: Caller,
     @Expected() expected: Expectation,
   ) {
-    return this.events.update(ref, sent, viewer, urls, expected);
+    return this.events.update(ref, sent, caller, expected);
   }
 }

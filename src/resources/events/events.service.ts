@@ -5,7 +5,7 @@ import { Clock } from '../../calendar/clock.js';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { Site } from '../../calendar/site.js';
 import type { Viewer } from '../../calendar/viewer.js';
-import type { Urls } from '../../http/addresses/urls.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Expectation } from '../../http/conditions/expectation.js';
 import { type RecordState, stateOf } from '../../http/conditions/record-state.js';
 import type { Sent } from '../../http/input/sent.js';
@@ -41,17 +41,17 @@ export class EventsService {
     private readonly firstAnswers: FirstAnswers,
   ) {}
 
-  create(sent: Sent<CreateEvent>, viewer: Viewer, urls: Urls, attempt?: Attempt): Promise<Shown<EventRecord>> {
+  create(sent: Sent<CreateEvent>, { viewer, urls, notes }: Caller, attempt?: Attempt): Promise<Shown<EventRecord>> {
     const writing = this.writing(viewer);
-    return this.firstAnswers.once(attempt, async (rows) => {
+    return this.firstAnswers.once(attempt, notes, async (rows) => {
       const { values, found } = await sent.read((read, refuse) => checkEvent(rows, read, undefined, writing, refuse));
       const { event, linked } = await createEvent(rows, { sent: values, ...found }, writing);
       return this.show(rows, event, { ...writing, urls }, kindsLinked(linked));
     });
   }
 
-  async read(ref: Ref, viewer: Viewer, urls: Urls): Promise<Shown<EventRecord>> {
-    const rows = readingRows(this.database);
+  async read(ref: Ref, { viewer, urls, notes }: Caller): Promise<Shown<EventRecord>> {
+    const rows = readingRows(this.database, notes);
     const now = this.clock.now();
     const event = await findRecord(rows, Event, ref, eventProblems);
     if (event.status === 'trash') throw eventProblems.noLongerAvailable();
@@ -62,12 +62,11 @@ export class EventsService {
   update(
     ref: Ref,
     sent: Sent<UpdateEvent>,
-    viewer: Viewer,
-    urls: Urls,
+    { viewer, urls, notes }: Caller,
     expected: Expectation,
   ): Promise<Shown<EventRecord>> {
     const writing = this.writing(viewer);
-    return inTransaction(this.database, async (rows) => {
+    return inTransaction(this.database, notes, async (rows) => {
       const before = await findEditable(rows, Event, ref, viewer, eventProblems);
       expected.check(stateNow(before, writing.now));
       const { values, found } = await sent.read((read, refuse) => checkEvent(rows, read, before, writing, refuse));
@@ -76,9 +75,9 @@ export class EventsService {
     });
   }
 
-  delete(ref: Ref, viewer: Viewer, urls: Urls, expected: Expectation): Promise<EventRecord> {
+  delete(ref: Ref, { viewer, urls, notes }: Caller, expected: Expectation): Promise<EventRecord> {
     const writing = this.writing(viewer);
-    return inTransaction(this.database, async (rows) => {
+    return inTransaction(this.database, notes, async (rows) => {
       const before = await findEditable(rows, Event, ref, viewer, eventProblems);
       if (before.status === 'trash') throw eventProblems.inTrash();
       expected.check(stateNow(before, writing.now));

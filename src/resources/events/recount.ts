@@ -24,7 +24,7 @@ export async function recount(database: DataSource): Promise<void> {
     await recountDays(rows);
   };
   // SERIALIZABLE: what has been counted stays as it is until the counts are written.
-  await inTransaction(database, work, 'SERIALIZABLE');
+  await inTransaction(database, undefined, work, 'SERIALIZABLE');
   await rebuildSearchIndex(database);
 }
 

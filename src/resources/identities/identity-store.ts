@@ -43,7 +43,7 @@ export class IdentityStore {
       const known = await this.find(who);
       if (known) return this.withRole(known, wanted.role);
       try {
-        await inTransaction(this.database, (rows) => this.add(rows, who, wanted));
+        await inTransaction(this.database, undefined, (rows) => this.add(rows, who, wanted));
       } catch (error) {
         // Somebody made the same user, or took the name, at the same moment.
         if (attempt >= ATTEMPTS || !isDuplicate(error)) throw error;

@@ -1,9 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '../../calendar/viewer.js';
-import { CurrentViewer } from '../../http/access/current-viewer.js';
-import { SiteUrls } from '../../http/addresses/site-address.js';
-import type { Urls } from '../../http/addresses/urls.js';
+import { type Caller, CurrentCaller } from '../../http/access/caller.js';
 import { Expectation, Expected } from '../../http/conditions/expectation.js';
 import type { Sent } from '../../http/input/sent.js';
 import { SentAs } from '../../http/input/sent.decorator.js';
@@ -24,43 +21,36 @@ export class OrganizersController {
   constructor(private readonly organizers: OrganizersService) {}
 
   @ListRoute(ListOrganizers, OrganizersPage)
-  list(@SentAs(ListOrganizers) sent: Sent<ListOrganizers>, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.organizers.list(sent, viewer, urls);
+  list(@SentAs(ListOrganizers) sent: Sent<ListOrganizers>, @CurrentCaller() caller: Caller) {
+    return this.organizers.list(sent, caller);
   }
 
   @CreateRoute('create-records', CreateOrganizer, OrganizerRecord)
   create(
     @SentAs(CreateOrganizer) sent: Sent<CreateOrganizer>,
-    @CurrentViewer() viewer: Viewer,
-    @SiteUrls() urls: Urls,
+    @CurrentCaller() caller: Caller,
     @Attempted() attempt?: Attempt,
   ) {
-    return this.organizers.create(sent, viewer, urls, attempt);
+    return this.organizers.create(sent, caller, attempt);
   }
 
   @ReadRoute(OrganizerRecord, at.id, at.slug)
-  read(@Addressed() ref: Ref, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.organizers.read(ref, viewer, urls);
+  read(@Addressed() ref: Ref, @CurrentCaller() caller: Caller) {
+    return this.organizers.read(ref, caller);
   }
 
   @DeleteRoute('create-records', OrganizerRecord, at.id, at.slug)
-  delete(
-    @Addressed() ref: Ref,
-    @CurrentViewer() viewer: Viewer,
-    @SiteUrls() urls: Urls,
-    @Expected() expected: Expectation,
-  ) {
-    return this.organizers.delete(ref, viewer, urls, expected);
+  delete(@Addressed() ref: Ref, @CurrentCaller() caller: Caller, @Expected() expected: Expectation) {
+    return this.organizers.delete(ref, caller, expected);
   }
 
   @UpdateRoute('create-records', UpdateOrganizer, OrganizerRecord, at.id, at.slug)
   update(
     @Addressed() ref: Ref,
     @SentAs(UpdateOrganizer) sent: Sent<UpdateOrganizer>,
-    @CurrentViewer() viewer: Viewer,
-    @SiteUrls() urls: Urls,
+    @CurrentCaller() caller: Caller,
     @Expected() expected: Expectation,
   ) {
-    return this.organizers.update(ref, sent, viewer, urls, expected);
+    return this.organizers.update(ref, sent, caller, expected);
   }
 }

@@ -5,7 +5,7 @@ import { Clock } from '../../calendar/clock.js';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { Site } from '../../calendar/site.js';
 import type { Viewer } from '../../calendar/viewer.js';
-import type { Urls } from '../../http/addresses/urls.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Expectation } from '../../http/conditions/expectation.js';
 import { type RecordState, stateOf } from '../../http/conditions/record-state.js';
 import type { Sent } from '../../http/input/sent.js';
@@ -44,8 +44,8 @@ export class OrganizersService {
     private readonly firstAnswers: FirstAnswers,
   ) {}
 
-  async list(sent: Sent<ListOrganizers>, viewer: Viewer, urls: Urls): Promise<Page> {
-    const rows = readingRows(this.database);
+  async list(sent: Sent<ListOrganizers>, { viewer, urls, notes }: Caller): Promise<Page> {
+    const rows = readingRows(this.database, notes);
     const now = this.clock.now();
     const { values, found: asked } = await sent.read((read, refuse) =>
       organizersAsked(rows, read, { viewer, now }, refuse),
@@ -61,18 +61,22 @@ export class OrganizersService {
     return archivePage('organizers', page, urls).datedBy(records, now);
   }
 
-  create(sent: Sent<CreateOrganizer>, viewer: Viewer, urls: Urls, attempt?: Attempt): Promise<Shown<OrganizerRecord>> {
+  create(
+    sent: Sent<CreateOrganizer>,
+    { viewer, urls, notes }: Caller,
+    attempt?: Attempt,
+  ): Promise<Shown<OrganizerRecord>> {
     const writing = this.writing(viewer);
-    return this.firstAnswers.once(attempt, async (rows) => {
+    return this.firstAnswers.once(attempt, notes, async (rows) => {
       const { values } = await sent.read((read, refuse) => checkOrganizer(rows, read, undefined, writing, refuse));
       const organizer = await createOrganizer(rows, values, writing);
       return show(rows, organizer, { now: writing.now, urls });
     });
   }
 
-  async read(ref: Ref, viewer: Viewer, urls: Urls): Promise<Shown<OrganizerRecord>> {
+  async read(ref: Ref, { viewer, urls, notes }: Caller): Promise<Shown<OrganizerRecord>> {
     const now = this.clock.now();
-    const rows = readingRows(this.database);
+    const rows = readingRows(this.database, notes);
     const organizer = await findRecord(rows, Organizer, ref, organizerProblems);
     if (!mayRead(viewer, organizer, now)) throw organizerProblems.notAccessible();
     return show(rows, organizer, { now, urls, jsonLd: true });
@@ -81,12 +85,11 @@ export class OrganizersService {
   update(
     ref: Ref,
     sent: Sent<UpdateOrganizer>,
-    viewer: Viewer,
-    urls: Urls,
+    { viewer, urls, notes }: Caller,
     expected: Expectation,
   ): Promise<Shown<OrganizerRecord>> {
     const writing = this.writing(viewer);
-    return inTransaction(this.database, async (rows) => {
+    return inTransaction(this.database, notes, async (rows) => {
       const before = await findEditable(rows, Organizer, ref, viewer, organizerProblems);
       expected.check(stateNow(before, writing.now));
       const { values } = await sent.read((read, refuse) => checkOrganizer(rows, read, before, writing, refuse));
@@ -95,9 +98,9 @@ export class OrganizersService {
     });
   }
 
-  delete(ref: Ref, viewer: Viewer, urls: Urls, expected: Expectation): Promise<OrganizerRecord> {
+  delete(ref: Ref, { viewer, urls, notes }: Caller, expected: Expectation): Promise<OrganizerRecord> {
     const writing = this.writing(viewer);
-    return inTransaction(this.database, async (rows) => {
+    return inTransaction(this.database, notes, async (rows) => {
       const before = await findEditable(rows, Organizer, ref, viewer, organizerProblems);
       if (before.status === 'trash') throw organizerProblems.inTrash();
       expected.check(stateNow(before, writing.now));

@@ -9,6 +9,7 @@ import type { Attempt } from '../../http/repeats/attempt.js';
 import { isOneOf, where } from '../../persistence/conditions.js';
 import { isDuplicate } from '../../persistence/failures.js';
 import { inTransaction, type Rows } from '../../persistence/transaction.js';
+import type { Work } from '../../persistence/work.js';
 import { FirstAnswer } from './first-answer.entity.js';
 
 /** Seconds between two looks for keys that may be forgotten. */
@@ -34,12 +35,13 @@ export class FirstAnswers {
    */
   async once<T extends object>(
     attempt: Attempt | undefined,
+    work: Work | undefined,
     create: (rows: Rows) => Promise<Shown<T>>,
   ): Promise<Shown<T>> {
-    if (!attempt) return inTransaction(this.database, create);
+    if (!attempt) return inTransaction(this.database, work, create);
     const now = this.clock.now();
     await this.forgetOld(now);
-    return inTransaction(this.database, async (rows) => {
+    return inTransaction(this.database, work, async (rows) => {
       const known = await claim(rows, attempt, now);
       if (known) return repeated<T>(known, attempt);
       const shown = await create(rows);

@@ -1,9 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '../../calendar/viewer.js';
-import { CurrentViewer } from '../../http/access/current-viewer.js';
-import { SiteUrls } from '../../http/addresses/site-address.js';
-import type { Urls } from '../../http/addresses/urls.js';
+import { type Caller, CurrentCaller } from '../../http/access/caller.js';
 import { Expectation, Expected } from '../../http/conditions/expectation.js';
 import { SentAs } from '../../http/input/sent.decorator.js';
 import type { Sent } from '../../http/input/sent.js';
@@ -23,32 +20,32 @@ export class TagsController {
   constructor(private readonly tags: TagsService) {}
 
   @ListRoute(ListTags, TagPage)
-  list(@SentAs(ListTags) sent: Sent<ListTags>, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.tags.list(sent, viewer, urls);
+  list(@SentAs(ListTags) sent: Sent<ListTags>, @CurrentCaller() caller: Caller) {
+    return this.tags.list(sent, caller);
   }
 
   @CreateRoute('edit-tags', CreateTag, TagRecord)
-  create(@SentAs(CreateTag) sent: Sent<CreateTag>, @SiteUrls() urls: Urls, @Attempted() attempt?: Attempt) {
-    return this.tags.create(sent, urls, attempt);
+  create(@SentAs(CreateTag) sent: Sent<CreateTag>, @CurrentCaller() caller: Caller, @Attempted() attempt?: Attempt) {
+    return this.tags.create(sent, caller, attempt);
   }
 
   @ReadRoute(TagRecord, at.id)
-  read(@Addressed() { id }: IdRef, @SiteUrls() urls: Urls) {
-    return this.tags.read(id, urls);
+  read(@Addressed() { id }: IdRef, @CurrentCaller() caller: Caller) {
+    return this.tags.read(id, caller);
   }
 
   @UpdateRoute('edit-tags', UpdateTag, TagRecord, at.id)
   update(
     @Addressed() { id }: IdRef,
     @SentAs(UpdateTag) sent: Sent<UpdateTag>,
-    @SiteUrls() urls: Urls,
+    @CurrentCaller() caller: Caller,
     @Expected() expected: Expectation,
   ) {
-    return this.tags.update(id, sent, urls, expected);
+    return this.tags.update(id, sent, caller, expected);
   }
 
   @DeleteRoute('edit-tags', TagRecord, at.id)
-  delete(@Addressed() { id }: IdRef, @SiteUrls() urls: Urls, @Expected() expected: Expectation) {
-    return this.tags.delete(id, urls, expected);
+  delete(@Addressed() { id }: IdRef, @CurrentCaller() caller: Caller, @Expected() expected: Expectation) {
+    return this.tags.delete(id, caller, expected);
   }
 }

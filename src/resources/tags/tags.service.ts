@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { Site } from '../../calendar/site.js';
-import type { Viewer } from '../../calendar/viewer.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Urls } from '../../http/addresses/urls.js';
 import type { Expectation } from '../../http/conditions/expectation.js';
 import { stateOf } from '../../http/conditions/record-state.js';
@@ -42,8 +42,8 @@ export class TagsService {
     private readonly firstAnswers: FirstAnswers,
   ) {}
 
-  async list(sent: Sent<ListTags>, viewer: Viewer, urls: Urls): Promise<Page> {
-    const rows = readingRows(this.database);
+  async list(sent: Sent<ListTags>, { viewer, urls, notes }: Caller): Promise<Page> {
+    const rows = readingRows(this.database, notes);
     const now = this.clock.now();
     const { values, found: asked } = await sent.read((read, refuse) =>
       termsAsked(rows, 'tags', read, { viewer, now }, refuse),
@@ -54,9 +54,9 @@ export class TagsService {
     return termPage('tags', records, total, slice, sent.parameters, urls).datedBy(terms, now);
   }
 
-  create(sent: Sent<CreateTag>, urls: Urls, attempt?: Attempt): Promise<Shown<TagRecord>> {
+  create(sent: Sent<CreateTag>, { urls, notes }: Caller, attempt?: Attempt): Promise<Shown<TagRecord>> {
     const now = this.clock.now();
-    return this.firstAnswers.once(attempt, async (rows) => {
+    return this.firstAnswers.once(attempt, notes, async (rows) => {
       const { values } = await sent.read(() => refuseParent(sent.parameters));
       const { name, slug = '', description = '' } = values;
       await holdTerms(rows, 'tags');
@@ -67,13 +67,13 @@ export class TagsService {
     });
   }
 
-  read(id: number, urls: Urls): Promise<Shown<TagRecord>> {
-    return showTag(readingRows(this.database), id, urls, this.clock.now());
+  read(id: number, { urls, notes }: Caller): Promise<Shown<TagRecord>> {
+    return showTag(readingRows(this.database, notes), id, urls, this.clock.now());
   }
 
-  update(id: number, sent: Sent<UpdateTag>, urls: Urls, expected: Expectation): Promise<Shown<TagRecord>> {
+  update(id: number, sent: Sent<UpdateTag>, { urls, notes }: Caller, expected: Expectation): Promise<Shown<TagRecord>> {
     const now = this.clock.now();
-    return inTransaction(this.database, async (rows) => {
+    return inTransaction(this.database, notes, async (rows) => {
       const before = await holdTerm(rows, 'tags', id, now);
       expected.check(stateOf('tag', before, now));
       const { values } = await sent.read(async (read, refuse) => {
@@ -85,9 +85,9 @@ export class TagsService {
     });
   }
 
-  delete(id: number, urls: Urls, expected: Expectation): Promise<TagRecord> {
+  delete(id: number, { urls, notes }: Caller, expected: Expectation): Promise<TagRecord> {
     const now = this.clock.now();
-    return inTransaction(this.database, async (rows) => {
+    return inTransaction(this.database, notes, async (rows) => {
       const tag = await holdTerm(rows, 'tags', id, now);
       expected.check(stateOf('tag', tag, now));
       await rows.delete(Tag, { id });

@@ -5,6 +5,8 @@ import { Clock } from '../../calendar/clock.js';
 import { SECONDS_A_DAY, secondsIn, utcText, type UtcText } from '../../calendar/dates/texts.js';
 import { type Role, weakerRole } from '../../calendar/viewer.js';
 import { placeOf, type Slice } from '../../http/paging/page.js';
+import { inUncountedTransaction } from '../../persistence/transaction.js';
+import type { Work } from '../../persistence/work.js';
 import type { User } from '../users/user.entity.js';
 import { Token } from './token.entity.js';
 import { hashOfToken, hintOfToken, newTokenText } from './token-text.js';
@@ -44,6 +46,7 @@ export class TokenStore {
   async add(
     { id, login, role: userRole, disabled }: User,
     wish: NewToken,
+    work?: Work,
   ): Promise<{ token: OwnedToken; text: string }> {
     const text = newTokenText();
     const createdUtc = this.clock.now();
@@ -58,7 +61,7 @@ export class TokenStore {
       expiresUtc,
       lastUsedUtc: null,
     };
-    const { identifiers } = await this.database.manager.insert(Token, row);
+    const { identifiers } = await inUncountedTransaction(this.database, work, (rows) => rows.insert(Token, row));
     const { id: tokenId } = identifiers[0] as { id: number };
     return { token: { ...row, id: tokenId, login, userRole, disabled }, text };
   }
@@ -80,8 +83,9 @@ export class TokenStore {
   }
 
   /** Whatever was made of it ends; false when there is none. */
-  async revoke(id: number): Promise<boolean> {
-    return (await this.database.manager.delete(Token, { id })).affected !== 0;
+  async revoke(id: number, work?: Work): Promise<boolean> {
+    const { affected } = await inUncountedTransaction(this.database, work, (rows) => rows.delete(Token, { id }));
+    return affected !== 0;
   }
 
   /** Notes that a token is in use, unless that was noted within the hour. */

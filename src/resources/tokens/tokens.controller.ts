@@ -1,9 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '../../calendar/viewer.js';
-import { CurrentViewer } from '../../http/access/current-viewer.js';
-import { SiteUrls } from '../../http/addresses/site-address.js';
-import type { Urls } from '../../http/addresses/urls.js';
+import { type Caller, CurrentCaller } from '../../http/access/caller.js';
 import { SentAs } from '../../http/input/sent.decorator.js';
 import type { Sent } from '../../http/input/sent.js';
 import { Addressed, type IdRef } from '../../http/routes/addressed.decorator.js';
@@ -18,17 +15,17 @@ export class TokensController {
   constructor(private readonly tokens: TokensService) {}
 
   @ListTokensRoute
-  list(@SentAs(ListTokens) sent: Sent<ListTokens>, @SiteUrls() urls: Urls) {
-    return this.tokens.list(sent, urls);
+  list(@SentAs(ListTokens) sent: Sent<ListTokens>, @CurrentCaller() caller: Caller) {
+    return this.tokens.list(sent, caller);
   }
 
   @CreateTokenRoute
-  create(@SentAs(CreateToken) sent: Sent<CreateToken>, @CurrentViewer() viewer: Viewer) {
-    return this.tokens.create(sent, viewer);
+  create(@SentAs(CreateToken) sent: Sent<CreateToken>, @CurrentCaller() caller: Caller) {
+    return this.tokens.create(sent, caller);
   }
 
   @RevokeTokenRoute
-  revoke(@Addressed() { id }: IdRef) {
-    return this.tokens.revoke(id);
+  revoke(@Addressed() { id }: IdRef, @CurrentCaller() caller: Caller) {
+    return this.tokens.revoke(id, caller);
   }
 }

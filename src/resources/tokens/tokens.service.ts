@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../calendar/clock.js';
 import { Site } from '../../calendar/site.js';
 import { type Viewer, weakerRole } from '../../calendar/viewer.js';
-import type { Urls } from '../../http/addresses/urls.js';
+import type { Caller } from '../../http/access/caller.js';
 import { sliceOf } from '../../http/input/paging-fields.js';
 import type { Refuse, Sent } from '../../http/input/sent.js';
 import { Page, pagesIn } from '../../http/paging/page.js';
@@ -26,7 +26,7 @@ export class TokensService {
     private readonly clock: Clock,
   ) {}
 
-  async list(sent: Sent<ListTokens>, urls: Urls): Promise<Page> {
+  async list(sent: Sent<ListTokens>, { urls }: Caller): Promise<Page> {
     const slice = sliceOf(await sent.read(), this.site);
     const { tokens, total } = await this.tokens.list(slice);
     const rest_url = urls.archive('tokens');
@@ -37,16 +37,16 @@ export class TokensService {
     return new Page(body, total, total_pages).datedBy(changes, this.clock.now());
   }
 
-  async create(sent: Sent<CreateToken>, viewer: Viewer): Promise<NewTokenRecord> {
+  async create(sent: Sent<CreateToken>, { viewer, notes }: Caller): Promise<NewTokenRecord> {
     const { values, found: user } = await sent.read((read, refuse) => this.ownerOf(read, viewer, refuse));
     const { name, role, expires_days: days } = values;
-    const { token, text } = await this.tokens.add(user, { name, role, days });
+    const { token, text } = await this.tokens.add(user, { name, role, days }, notes);
     return { ...presentToken(token), token: text };
   }
 
-  async revoke(id: number): Promise<TokenRecord> {
+  async revoke(id: number, { notes }: Caller): Promise<TokenRecord> {
     const token = await this.tokens.withId(id);
-    if (!token || !(await this.tokens.revoke(id))) throw tokenProblems.notFound(id);
+    if (!token || !(await this.tokens.revoke(id, notes))) throw tokenProblems.notFound(id);
     return presentToken(token);
   }
 

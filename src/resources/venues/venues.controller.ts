@@ -1,9 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Viewer } from '../../calendar/viewer.js';
-import { CurrentViewer } from '../../http/access/current-viewer.js';
-import { SiteUrls } from '../../http/addresses/site-address.js';
-import type { Urls } from '../../http/addresses/urls.js';
+import { type Caller, CurrentCaller } from '../../http/access/caller.js';
 import { Expectation, Expected } from '../../http/conditions/expectation.js';
 import type { Sent } from '../../http/input/sent.js';
 import { SentAs } from '../../http/input/sent.decorator.js';
@@ -24,43 +21,36 @@ export class VenuesController {
   constructor(private readonly venues: VenuesService) {}
 
   @ListRoute(ListVenues, VenuesPage)
-  list(@SentAs(ListVenues) sent: Sent<ListVenues>, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.venues.list(sent, viewer, urls);
+  list(@SentAs(ListVenues) sent: Sent<ListVenues>, @CurrentCaller() caller: Caller) {
+    return this.venues.list(sent, caller);
   }
 
   @CreateRoute('create-records', CreateVenue, VenueRecord)
   create(
     @SentAs(CreateVenue) sent: Sent<CreateVenue>,
-    @CurrentViewer() viewer: Viewer,
-    @SiteUrls() urls: Urls,
+    @CurrentCaller() caller: Caller,
     @Attempted() attempt?: Attempt,
   ) {
-    return this.venues.create(sent, viewer, urls, attempt);
+    return this.venues.create(sent, caller, attempt);
   }
 
   @ReadRoute(VenueRecord, at.id, at.slug)
-  read(@Addressed() ref: Ref, @CurrentViewer() viewer: Viewer, @SiteUrls() urls: Urls) {
-    return this.venues.read(ref, viewer, urls);
+  read(@Addressed() ref: Ref, @CurrentCaller() caller: Caller) {
+    return this.venues.read(ref, caller);
   }
 
   @DeleteRoute('create-records', VenueRecord, at.id, at.slug)
-  delete(
-    @Addressed() ref: Ref,
-    @CurrentViewer() viewer: Viewer,
-    @SiteUrls() urls: Urls,
-    @Expected() expected: Expectation,
-  ) {
-    return this.venues.delete(ref, viewer, urls, expected);
+  delete(@Addressed() ref: Ref, @CurrentCaller() caller: Caller, @Expected() expected: Expectation) {
+    return this.venues.delete(ref, caller, expected);
   }
 
   @UpdateRoute('create-records', UpdateVenue, VenueRecord, at.id, at.slug)
   update(
     @Addressed() ref: Ref,
     @SentAs(UpdateVenue) sent: Sent<UpdateVenue>,
-    @CurrentViewer() viewer: Viewer,
-    @SiteUrls() urls: Urls,
+    @CurrentCaller() caller: Caller,
     @Expected() expected: Expectation,
   ) {
-    return this.venues.update(ref, sent, viewer, urls, expected);
+    return this.venues.update(ref, sent, caller, expected);
   }
 }

@@ -5,7 +5,7 @@ import { Clock } from '../../calendar/clock.js';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { Site } from '../../calendar/site.js';
 import type { Viewer } from '../../calendar/viewer.js';
-import type { Urls } from '../../http/addresses/urls.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Expectation } from '../../http/conditions/expectation.js';
 import { type RecordState, stateOf } from '../../http/conditions/record-state.js';
 import type { Sent } from '../../http/input/sent.js';
@@ -44,8 +44,8 @@ export class VenuesService {
     private readonly firstAnswers: FirstAnswers,
   ) {}
 
-  async list(sent: Sent<ListVenues>, viewer: Viewer, urls: Urls): Promise<Page> {
-    const rows = readingRows(this.database);
+  async list(sent: Sent<ListVenues>, { viewer, urls, notes }: Caller): Promise<Page> {
+    const rows = readingRows(this.database, notes);
     const now = this.clock.now();
     const { values, found: asked } = await sent.read((read, refuse) =>
       venuesAsked(rows, read, { viewer, now }, refuse),
@@ -59,18 +59,18 @@ export class VenuesService {
     return archivePage('venues', page, urls).datedBy(records, now);
   }
 
-  create(sent: Sent<CreateVenue>, viewer: Viewer, urls: Urls, attempt?: Attempt): Promise<Shown<VenueRecord>> {
+  create(sent: Sent<CreateVenue>, { viewer, urls, notes }: Caller, attempt?: Attempt): Promise<Shown<VenueRecord>> {
     const writing = this.writing(viewer);
-    return this.firstAnswers.once(attempt, async (rows) => {
+    return this.firstAnswers.once(attempt, notes, async (rows) => {
       const { values } = await sent.read((read, refuse) => checkVenue(rows, read, undefined, writing, refuse));
       const venue = await createVenue(rows, values, writing);
       return show(rows, venue, { now: writing.now, urls });
     });
   }
 
-  async read(ref: Ref, viewer: Viewer, urls: Urls): Promise<Shown<VenueRecord>> {
+  async read(ref: Ref, { viewer, urls, notes }: Caller): Promise<Shown<VenueRecord>> {
     const now = this.clock.now();
-    const rows = readingRows(this.database);
+    const rows = readingRows(this.database, notes);
     const venue = await findRecord(rows, Venue, ref, venueProblems);
     if (!mayRead(viewer, venue, now)) throw venueProblems.notAccessible();
     return show(rows, venue, { now, urls, jsonLd: true });
@@ -79,12 +79,11 @@ export class VenuesService {
   update(
     ref: Ref,
     sent: Sent<UpdateVenue>,
-    viewer: Viewer,
-    urls: Urls,
+    { viewer, urls, notes }: Caller,
     expected: Expectation,
   ): Promise<Shown<VenueRecord>> {
     const writing = this.writing(viewer);
-    return inTransaction(this.database, async (rows) => {
+    return inTransaction(this.database, notes, async (rows) => {
       const before = await findEditable(rows, Venue, ref, viewer, venueProblems);
       expected.check(stateNow(before, writing.now));
       const { values } = await sent.read((read, refuse) => checkVenue(rows, read, before, writing, refuse));
@@ -93,9 +92,9 @@ export class VenuesService {
     });
   }
 
-  delete(ref: Ref, viewer: Viewer, urls: Urls, expected: Expectation): Promise<VenueRecord> {
+  delete(ref: Ref, { viewer, urls, notes }: Caller, expected: Expectation): Promise<VenueRecord> {
     const writing = this.writing(viewer);
-    return inTransaction(this.database, async (rows) => {
+    return inTransaction(this.database, notes, async (rows) => {
       const before = await findEditable(rows, Venue, ref, viewer, venueProblems);
       if (before.status === 'trash') throw venueProblems.inTrash();
       expected.check(stateNow(before, writing.now));

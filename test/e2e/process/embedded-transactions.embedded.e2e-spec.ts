@@ -124,7 +124,7 @@ describe('the embedded database, used by many requests at once', () => {
        import { inTransaction } from './dist/persistence/transaction.js';
        const database = await openDatabase(dataSourceOptions({ url: process.env.DATABASE_URL, poolSize: 1 }));
        for (let writer = 100; writer < 150; writer++) {
-         await inTransaction(database, async (rows) => {
+         await inTransaction(database, undefined, async (rows) => {
            await rows.query('INSERT INTO notes (writer, part) VALUES (?, 1)', [writer]);
            await new Promise(setImmediate);
          });
@@ -133,7 +133,7 @@ describe('the embedded database, used by many requests at once', () => {
       { environment: { DATABASE_URL: fresh.url } },
     );
     for (const writer of FIFTY) {
-      await inTransaction(database, async (rows) => {
+      await inTransaction(database, undefined, async (rows) => {
         await rows.query('SELECT COUNT(*) FROM notes');
         await write(rows, writer, 1);
         await othersGoFirst();
