@@ -1,7 +1,14 @@
-import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import {
+  type DataSource,
+  QueryFailedError,
+  QueryResult,
+  type QueryRunner,
+  QueryRunnerAlreadyReleasedError,
+} from 'typeorm';
 import { askFor, type Work } from './work.js';
 
-// Statements that are written by hand go to mysql2 as they are: what TypeORM does around each costs more than a tenth of it.
+// Statements that are written by hand go to mysql2 as they are: what TypeORM does around each costs more than a tenth of it. In
+// transactions those that TypeORM writes go the same way.
 
 /** A connection of mysql2 out of a pool. */
 interface Connection {
@@ -31,11 +38,31 @@ export async function askOnce<T>(
   }
 }
 
-/** Has the rows of a transaction send statements on its connection themselves. */
-export async function askDirectly(rows: EntityManager, work: Work | undefined): Promise<void> {
-  const { dataSource, queryRunner } = rows;
-  const connection = (await queryRunner?.connect()) as Connection;
-  rows.query = <T>(sql: string, values?: unknown[]) => ask<T>(dataSource, connection, work, sql, values);
+/** Connects a runner, and has whatever is asked through it or its rows go to its connection directly, for that work. */
+export async function askDirectly(runner: QueryRunner, work: Work | undefined): Promise<void> {
+  const { dataSource: database } = runner;
+  const connection = (await askFor(work, () => runner.connect())) as Connection;
+  const direct = async <T>(sql: string, values?: unknown[]): Promise<T> => {
+    // The connection is somebody else's by then.
+    if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
+    return ask<T>(database, connection, work, sql, values);
+  };
+  runner.manager.query = direct;
+  const query = async (sql: string, values?: unknown[], isStructured = false) => {
+    const raw = await direct<unknown>(sql, values);
+    return isStructured ? structured(raw) : raw;
+  };
+  runner.query = query as QueryRunner['query'];
+}
+
+/** What TypeORM makes of what mysql2 answers. */
+function structured(raw: unknown): QueryResult {
+  const result = new QueryResult();
+  result.raw = raw;
+  if (Array.isArray(raw)) result.records = raw;
+  const { affectedRows } = raw as { affectedRows?: number };
+  if (affectedRows !== undefined) result.affected = affectedRows;
+  return result;
 }
 
 function ask<T>(

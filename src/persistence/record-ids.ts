@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { isMysql } from './dialect.js';
 import { insertRows } from './insert-rows.js';
 import type { Rows } from './transaction.js';
 
@@ -21,9 +22,11 @@ export class TermId extends GivenId {}
 
 /** Takes the next id. Ids grow but need not be dense. */
 export async function nextRecordId(rows: Rows, kind: RecordKind): Promise<number> {
-  const sequence = kind === 'category' || kind === 'tag' ? TermId : RecordId;
-  const { identifiers } = await rows.insert<GivenId>(sequence, { kind });
-  return Number(identifiers[0]?.id);
+  const sequence = kind === 'category' || kind === 'tag' ? 'term_ids' : 'record_ids';
+  const sql = `INSERT INTO ${sequence} (kind) VALUES (?)`;
+  if (isMysql(rows)) return (await rows.query<{ insertId: number }>(sql, [kind])).insertId;
+  const [row] = await rows.query<{ id: number }[]>(`${sql} RETURNING id`, [kind]);
+  return Number(row?.id);
 }
 
 /** Takes so many next ids at once, while nobody else writes. */

@@ -67,12 +67,10 @@ async function onOneConnection<T>(
   isolation: Isolation,
 ): Promise<T> {
   const runner = database.createQueryRunner();
-  const { manager } = runner;
-  runner.data = { work };
   try {
-    await askFor(work, () => askDirectly(manager, work));
+    await askDirectly(runner, work);
     const isSet = isolation === 'READ COMMITTED' && readsCommitted(database);
-    return await (isSet ? manager.transaction(task) : manager.transaction(isolation, task));
+    return await (isSet ? runner.manager.transaction(task) : runner.manager.transaction(isolation, task));
   } finally {
     await runner.release();
   }

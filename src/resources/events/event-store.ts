@@ -4,6 +4,7 @@ import { moveStarts } from '../../persistence/event-days.js';
 import { nextRecordId } from '../../persistence/record-ids.js';
 import { writeSearchTexts } from '../../persistence/search-texts.js';
 import type { Rows } from '../../persistence/transaction.js';
+import { insertRecord, updateRecord } from '../../persistence/write-records.js';
 import { claimImage } from '../images/image-store.js';
 import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
 import { claimSlug } from '../publishing/slug-claim.js';
@@ -34,7 +35,7 @@ export async function createEvent(
     ...newEvent(id, sent, times, writing),
     imageId: await claimImage(rows, sent.image ?? null),
   };
-  event.slug = await claimSlug(rows, Event, event.slug, (slug) => rows.insert(Event, { ...event, slug }));
+  event.slug = await claimSlug(rows, Event, event.slug, (slug) => insertRecord(rows, Event, { ...event, slug }));
   const linked = await claimLinks(rows, links, writing);
   await writeSearchTexts(rows, id, { text: eventText(event) });
   await indexEvent(rows, event);
@@ -77,7 +78,7 @@ export async function changeEvent(
     slug: sent.slug === undefined ? before.slug : wantedSlug(before.id, sent.slug, fields.title),
     imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image),
   };
-  const write = (slug: string) => rows.update(Event, { id: event.id }, differences(before, { ...event, slug }));
+  const write = (slug: string) => updateRecord(rows, Event, event.id, differences(before, { ...event, slug }));
   event.slug = await claimSlug(rows, Event, event.slug, write, event.id);
   const linked = await claimLinks(rows, links, writing);
   if (isSearched(sent)) await writeSearchTexts(rows, event.id, { text: eventText(event) });
@@ -91,7 +92,7 @@ export async function changeEvent(
 export async function trashEvent(rows: Rows, before: EventColumns, writing: Writing): Promise<EventColumns> {
   const changes = trashedPublication(before, writing);
   const event = { ...before, ...changes };
-  await rows.update(Event, { id: before.id }, changes);
+  await updateRecord(rows, Event, before.id, changes);
   await reindexEvent(rows, before, event);
   await changeLinks(rows, before, event, {});
   await moveStarts(rows, { gone: [before], come: [event] });

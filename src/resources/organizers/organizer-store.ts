@@ -2,6 +2,7 @@ import { slugOf } from '../../calendar/slugs/slug.js';
 import { nextRecordId } from '../../persistence/record-ids.js';
 import { writeSearchTexts } from '../../persistence/search-texts.js';
 import type { Rows } from '../../persistence/transaction.js';
+import { insertRecord, updateRecord } from '../../persistence/write-records.js';
 import { claimImage } from '../images/image-store.js';
 import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
 import { claimSlug } from '../publishing/slug-claim.js';
@@ -24,7 +25,7 @@ export async function createOrganizer(rows: Rows, sent: CreateOrganizer, writing
     imageId: await claimImage(rows, sent.image ?? null),
   };
   organizer.slug = await claimSlug(rows, Organizer, organizer.slug, (slug) =>
-    rows.insert(Organizer, { ...organizer, slug }),
+    insertRecord(rows, Organizer, { ...organizer, slug }),
   );
   await writeSearchTexts(rows, id, organizerSearchTexts(organizer));
   return organizer;
@@ -46,7 +47,7 @@ export async function changeOrganizer(
     slug: wanted,
     imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image),
   };
-  const write = (slug: string) => rows.update(Organizer, { id: organizer.id }, { ...organizer, slug });
+  const write = (slug: string) => updateRecord(rows, Organizer, organizer.id, { ...organizer, slug });
   organizer.slug = await claimSlug(rows, Organizer, wanted, write, organizer.id);
   await writeSearchTexts(rows, organizer.id, organizerSearchTexts(organizer));
   return organizer;
@@ -55,6 +56,6 @@ export async function changeOrganizer(
 /** Moves an organizer to the trash. It keeps its slug, and events keep their links to it (decisions D24, D43). */
 export async function trashOrganizer(rows: Rows, before: Organizer, writing: Writing): Promise<Organizer> {
   const changes = trashedPublication(before, writing);
-  await rows.update(Organizer, { id: before.id }, changes);
+  await updateRecord(rows, Organizer, before.id, changes);
   return { ...before, ...changes };
 }

@@ -4,6 +4,7 @@ import { httpProblems } from '../../http/problems/http-problems.js';
 import { isDuplicate } from '../../persistence/failures.js';
 import { nextRecordId } from '../../persistence/record-ids.js';
 import type { Rows } from '../../persistence/transaction.js';
+import { insertRecord, updateRecord } from '../../persistence/write-records.js';
 import { claimSlug } from '../publishing/slug-claim.js';
 import type { CountedTerm } from './counted-term.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
@@ -25,7 +26,7 @@ export async function insertTerm(rows: Rows, kind: TermKind, sent: NewTerm, now:
   const id = await nextRecordId(rows, TAXONOMIES[kind].one);
   const term = { ...columns, id, version: 1, modifiedUtc: now, sortName: sortNameOf(sent.name) };
   const wanted = slug || (await slugOfName(rows, kind, sent.name, sent.parentId)) || String(id);
-  await claimSlug(rows, kind, wanted, (free) => rows.insert(kind, { ...term, slug: free }));
+  await claimSlug(rows, kind, wanted, (free) => insertRecord(rows, kind, { ...term, slug: free }));
   return id;
 }
 
@@ -40,7 +41,7 @@ export async function updateTerm(
   const { slug, ...columns } = changes;
   const named = changes.name === undefined ? {} : { sortName: sortNameOf(changes.name) };
   const after = { ...columns, ...named, version: before.version + 1, modifiedUtc: now };
-  const write = (free: string) => rows.update(kind, { id: before.id }, { ...after, slug: free });
+  const write = (free: string) => updateRecord(rows, kind, before.id, { ...after, slug: free });
   if (slug === '') {
     const wanted = slugOf(changes.name ?? before.name) || String(before.id);
     await claimSlug(rows, kind, wanted, write, before.id);

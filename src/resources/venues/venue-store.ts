@@ -2,6 +2,7 @@ import { slugOf } from '../../calendar/slugs/slug.js';
 import { nextRecordId } from '../../persistence/record-ids.js';
 import { writeSearchTexts } from '../../persistence/search-texts.js';
 import type { Rows } from '../../persistence/transaction.js';
+import { insertRecord, updateRecord } from '../../persistence/write-records.js';
 import { claimImage } from '../images/image-store.js';
 import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
 import { claimSlug } from '../publishing/slug-claim.js';
@@ -23,7 +24,7 @@ export async function createVenue(rows: Rows, sent: CreateVenue, writing: Writin
     slug: slugOf(sent.venue) || String(id),
     imageId: await claimImage(rows, sent.image ?? null),
   };
-  venue.slug = await claimSlug(rows, Venue, venue.slug, (slug) => rows.insert(Venue, { ...venue, slug }));
+  venue.slug = await claimSlug(rows, Venue, venue.slug, (slug) => insertRecord(rows, Venue, { ...venue, slug }));
   await writeSearchTexts(rows, id, venueSearchTexts(venue));
   return venue;
 }
@@ -39,7 +40,7 @@ export async function changeVenue(rows: Rows, before: Venue, sent: UpdateVenue, 
     slug: wanted,
     imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image),
   };
-  const write = (slug: string) => rows.update(Venue, { id: venue.id }, { ...venue, slug });
+  const write = (slug: string) => updateRecord(rows, Venue, venue.id, { ...venue, slug });
   venue.slug = await claimSlug(rows, Venue, wanted, write, venue.id);
   await writeSearchTexts(rows, venue.id, venueSearchTexts(venue));
   return venue;
@@ -48,6 +49,6 @@ export async function changeVenue(rows: Rows, before: Venue, sent: UpdateVenue, 
 /** Moves a venue to the trash. It keeps its slug, and events keep their links to it (decisions D24, D43). */
 export async function trashVenue(rows: Rows, before: Venue, writing: Writing): Promise<Venue> {
   const changes = trashedPublication(before, writing);
-  await rows.update(Venue, { id: before.id }, changes);
+  await updateRecord(rows, Venue, before.id, changes);
   return { ...before, ...changes };
 }

@@ -19,8 +19,8 @@ it('an event that refers to nothing is made by seven statements: id, row, text, 
   await given(anEvent());
   const statements = await statementsFor(() => given(anEvent()));
   expect(statements.map((sql) => sql.replace(/["`]/g, '').slice(0, 25))).toEqual([
-    'INSERT INTO record_ids(id',
-    'INSERT INTO events(id, ve',
+    'INSERT INTO record_ids (k',
+    'INSERT INTO events (id, v',
     'INSERT INTO search_texts ',
     'SELECT word FROM search_w',
     'INSERT INTO event_words (',
