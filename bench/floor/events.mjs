@@ -1,4 +1,5 @@
 // Hand-written SQL for everything that the benchmark asks about events, in the fewest and fastest statements known.
+import { byCodePoints } from '../../dist/calendar/text/text-order.js';
 import * as present from './present.mjs';
 
 const COLUMNS = `e.id, e.author_id, e.status, e.date, e.date_utc, e.modified, e.modified_utc, e.title, e.description, e.excerpt,
@@ -146,9 +147,7 @@ async function readTerms(pool, ids, at) {
     [at, ids, at, ids],
   );
   if (terms.some(({ scheduled }) => scheduled)) await takeOffScheduled(pool, terms, at);
-  return terms.sort(
-    (one, other) => Buffer.compare(Buffer.from(one.sort_name), Buffer.from(other.sort_name)) || one.id - other.id,
-  );
+  return terms.sort((one, other) => byCodePoints(one.sort_name, other.sort_name) || one.id - other.id);
 }
 
 const termsOf = (kind, column, parent) => `

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { selectFields } from './select-fields.js';
 
-const event = { id: 7, title: 'Fair', start: { year: '2031', month: '06' }, venue: [] };
+const event = { id: 7, title: 'Fair', image: undefined, start: { year: '2031', month: '06' }, venue: [] };
 
 describe('_fields', () => {
   it.each([
@@ -12,6 +12,7 @@ describe('_fields', () => {
     ['keeps a member whole that is also named whole', 'start.year,start', { start: { year: '2031', month: '06' } }],
     ['keeps lists that are empty', 'venue', { venue: [] }],
     ['gives an empty list when nothing it names exists', 'nope', []],
+    ['gives an empty list when what it names says nothing', 'image', []],
     ['means nothing when it names nothing', '', event],
     ['means nothing when it is no text', { id: '1' }, event],
   ])('%s', (_, fields, kept) => expect(selectFields(event, fields)).toEqual(kept));

@@ -24,6 +24,8 @@ function keep(value: unknown, paths: string[][]): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const kept: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
+    // JSON has no such member.
+    if (member === undefined) continue;
     const inner = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
     if (inner.length) kept[name] = inner.some((rest) => rest.length === 0) ? member : keep(member, inner);
   }

@@ -22,21 +22,15 @@ export interface Scene {
 }
 
 /** An event as a client sees it. */
-export function presentEvent(
-  event: EventColumns,
-  related: EventRelations,
-  { now, urls, site, jsonLd }: Scene,
-): EventRecord {
-  const { id, author, status, date, date_utc, modified, modified_utc, url } = presentPublished(
-    event,
-    'event',
-    now,
-    urls,
-  );
+export function presentEvent(event: EventColumns, related: EventRelations, scene: Scene): EventRecord {
+  const { urls, site } = scene;
+  const { id, author, status, date, date_utc, modified, modified_utc, url } = presentPublished(event, 'event', scene);
+  const { cost, cost_details } = presentCost(JSON.parse(event.cost) as StoredCost, site.currency);
+  const globalId = urls.globalId(id);
   return {
     id,
-    global_id: urls.globalId(id),
-    global_id_lineage: [urls.globalId(id)],
+    global_id: globalId,
+    global_id_lineage: [globalId],
     author,
     status,
     date,
@@ -50,8 +44,19 @@ export function presentEvent(
     excerpt: event.excerpt,
     slug: event.slug,
     image: related.image ? presentImage(related.image) : false,
-    ...presentTimes(event),
-    ...presentCost(JSON.parse(event.cost) as StoredCost, site.currency),
+    all_day: event.allDay,
+    start_date: event.startLocal,
+    start_date_details: dateDetails(event.startLocal),
+    end_date: event.endLocal,
+    end_date_details: dateDetails(event.endLocal),
+    utc_start_date: event.startUtc,
+    utc_start_date_details: dateDetails(event.startUtc),
+    utc_end_date: event.endUtc,
+    utc_end_date_details: dateDetails(event.endUtc),
+    timezone: event.timezone,
+    timezone_abbr: event.timezoneAbbr,
+    cost,
+    cost_details,
     website: event.website === '' ? url : event.website.replaceAll('&', '&amp;'),
     show_map: event.showMap,
     show_map_link: event.showMapLink,
@@ -64,7 +69,7 @@ export function presentEvent(
     venue: presentVenues(related.venues),
     organizer: related.organizers,
     custom_fields: [],
-    ...(jsonLd && { json_ld: eventLd(event, related, url, site) }),
+    json_ld: scene.jsonLd ? eventLd(event, related, url, site) : undefined,
   };
 }
 
@@ -79,22 +84,6 @@ export async function presentEvents(
 ): Promise<EventRecord[]> {
   const relationsOf = await readRelations(rows, events, { viewer, now, urls });
   return events.map((event) => presentEvent(event, relationsOf(event), { now, urls, site }));
-}
-
-function presentTimes(event: EventColumns) {
-  return {
-    all_day: event.allDay,
-    start_date: event.startLocal,
-    start_date_details: dateDetails(event.startLocal),
-    end_date: event.endLocal,
-    end_date_details: dateDetails(event.endLocal),
-    utc_start_date: event.startUtc,
-    utc_start_date_details: dateDetails(event.startUtc),
-    utc_end_date: event.endUtc,
-    utc_end_date_details: dateDetails(event.endUtc),
-    timezone: event.timezone,
-    timezone_abbr: event.timezoneAbbr,
-  };
 }
 
 /** Clients expect the bare venue where there is one, and a list otherwise (recorded exchanges events_create_linked). */

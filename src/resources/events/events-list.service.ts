@@ -9,6 +9,7 @@ import { sliceOf } from '../../http/input/paging-fields.js';
 import type { Sent } from '../../http/input/sent.js';
 import { Page, pagesIn, placeOf } from '../../http/paging/page.js';
 import { readingRows } from '../../persistence/reading-rows.js';
+import type { PublishedRecord } from '../publishing/published-record.js';
 import type { ListEvents } from './dto/list-events.dto.js';
 import { listAddresses } from './event-list-address.js';
 import { presentEvents } from './event.presenter.js';
@@ -44,11 +45,18 @@ export class EventsListService {
       total,
       total_pages: pages,
     };
-    return new Page(body, total, pages).datedBy([...events, ...records.flatMap(placesIn)], asking.now);
+    return new Page(body, total, pages).datedBy([...events, ...placesIn(records)], asking.now);
   }
 }
 
-/** The venues and organizers shown in an event, as far as they date it. */
-function placesIn({ venue, organizer }: EventRecord): { modifiedUtc: UtcText }[] {
-  return [venue, organizer].flat().map(({ modified_utc }) => ({ modifiedUtc: modified_utc as UtcText }));
+/** The venues and organizers shown in events, as far as they date them. */
+function placesIn(records: readonly EventRecord[]): { modifiedUtc: UtcText }[] {
+  const places: { modifiedUtc: UtcText }[] = [];
+  const add = ({ modified_utc }: PublishedRecord) => places.push({ modifiedUtc: modified_utc as UtcText });
+  for (const { venue, organizer } of records) {
+    if (Array.isArray(venue)) venue.forEach(add);
+    else add(venue);
+    organizer.forEach(add);
+  }
+  return places;
 }

@@ -1,25 +1,35 @@
 import { jsonLdText } from '../../calendar/text/json-ld-text.js';
 import type { Image } from '../images/image.entity.js';
 import { presentImage } from '../images/image.record.js';
-import { given, type Presentation, presentPublished } from '../publishing/published-record.js';
+import { type Presentation, presentPublished, said } from '../publishing/published-record.js';
 import type { Organizer } from './organizer.entity.js';
 import type { OrganizerRecord, PersonLd } from './organizer.record.js';
 
 /** An organizer as it goes on the wire. */
 export function presentOrganizer(organizer: Organizer, image: Image | undefined, how: Presentation): OrganizerRecord {
   const globalId = how.urls.globalId(organizer.id);
+  const { id, author, status, date, date_utc, modified, modified_utc, url } = presentPublished(
+    organizer,
+    'organizer',
+    how,
+  );
   return {
-    ...presentPublished(organizer, 'organizer', how.now, how.urls),
+    id,
+    author,
+    status,
+    date,
+    date_utc,
+    modified,
+    modified_utc,
+    url,
     organizer: organizer.name,
-    ...given({
-      description: organizer.description,
-      slug: organizer.slug,
-      image: image && presentImage(image),
-      phone: organizer.phone,
-      website: organizer.website,
-      email: organizer.email,
-      json_ld: how.jsonLd ? organizerJsonLd(organizer, image) : undefined,
-    }),
+    description: said(organizer.description),
+    slug: said(organizer.slug),
+    image: image && presentImage(image),
+    phone: said(organizer.phone),
+    website: said(organizer.website),
+    email: said(organizer.email),
+    json_ld: how.jsonLd ? organizerJsonLd(organizer, image) : undefined,
     global_id: globalId,
     global_id_lineage: [globalId],
   };
@@ -31,7 +41,7 @@ export function organizerJsonLd(organizer: Organizer, image: Image | undefined):
     '@type': 'Person',
     name: organizer.name,
     description: jsonLdText(organizer.description),
-    ...(image ? { image: image.url } : {}),
+    image: image?.url,
     url: organizer.website,
     telephone: organizer.phone,
     email: organizer.email,

@@ -27,22 +27,18 @@ export interface Presentation {
   readonly seen?: (record: Publishable) => void;
 }
 
-/** Members that say something: empty texts and what is not known are left out. */
-export function given<T extends object>(members: T): Partial<T> {
-  const said: Partial<T> = {};
-  for (const name in members) {
-    const value = members[name];
-    if (value !== '' && value !== null && value !== undefined) said[name] = value;
-  }
-  return said;
-}
+/**
+ * What a member says: undefined, with which JSON leaves it out, for an empty text and for what is not known. To leave the
+ * member itself out would give each record a shape of its own, which costs a hundred times as much.
+ */
+export const said = <T>(value: T): Exclude<T, null> | undefined =>
+  value === '' || value === null ? undefined : (value as Exclude<T, null>);
 
 /** The first members of a record, in the order of the wire. */
 export function presentPublished(
   record: Publishable,
   kind: 'event' | 'venue' | 'organizer',
-  now: UtcText,
-  urls: Urls,
+  { now, urls }: Pick<Presentation, 'now' | 'urls'>,
 ): PublishedRecord {
   const status = statusAt(record, now);
   return {

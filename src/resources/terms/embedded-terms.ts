@@ -1,4 +1,5 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
+import { byCodePoints } from '../../calendar/text/text-order.js';
 import type { Urls } from '../../http/addresses/urls.js';
 import { type Condition, isOneOf, where } from '../../persistence/conditions.js';
 import { EVENT_LINKS } from '../../persistence/event-links.js';
@@ -38,8 +39,8 @@ export async function readEmbeddedTerms(
     ? await readScheduled(rows, now)
     : NONE;
   for (const row of found.sort(byName)) {
-    const eventCount = row.eventCount - (scheduled.get(`${row.kind} ${row.id}`) ?? 0);
-    terms.get(row.eventId)?.[row.kind].push(presentEmbedded({ ...row, eventCount }, urls));
+    const count = Number(row.eventCount) - (scheduled.get(`${row.kind} ${row.id}`) ?? 0);
+    terms.get(row.eventId)?.[row.kind].push(presentEmbedded(row, count, urls));
   }
   return terms;
 }
@@ -59,9 +60,9 @@ async function readScheduled(rows: Rows, now: UtcText): Promise<ReadonlyMap<stri
   return new Map(found.map(({ kind, id, total }) => [`${kind} ${id}`, Number(total)]));
 }
 
-// As the databases compare: by the code points of the folded names. MySQL would sort these rows in a file on disk.
+// MySQL would sort these rows in a file on disk.
 function byName(one: Row, other: Row): number {
-  return Buffer.compare(Buffer.from(one.sortName), Buffer.from(other.sortName)) || one.id - other.id;
+  return byCodePoints(one.sortName, other.sortName) || one.id - other.id;
 }
 
 /** The counts of terms are kept, with those of the few events whose time has still to come: whether there are any is told. */
@@ -81,7 +82,8 @@ function termsOf(kind: TermKind, eventIds: readonly number[], now: UtcText): Con
 }
 
 function presentEmbedded(
-  { kind, id, name, slug, description, parentId, eventCount }: Row,
+  { kind, id, name, slug, description, parentId }: Row,
+  count: number,
   urls: Urls,
 ): EmbeddedTermRecord {
   return {
@@ -92,7 +94,7 @@ function presentEmbedded(
     taxonomy: TAXONOMIES[kind].wireName,
     description,
     parent: parentId ?? 0,
-    count: Number(eventCount),
+    count,
     filter: 'raw',
     id,
     urls: termUrls(urls, kind, id, parentId),

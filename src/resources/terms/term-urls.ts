@@ -21,6 +21,6 @@ export function termUrls(urls: Urls, kind: TermKind, id: number, parentId: numbe
   return {
     self: urls.record(kind, id),
     collection: urls.collection(kind),
-    ...(parentId === null ? {} : { up: urls.record(kind, parentId) }),
+    up: parentId === null ? undefined : urls.record(kind, parentId),
   };
 }

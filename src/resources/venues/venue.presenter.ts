@@ -1,33 +1,39 @@
 import { jsonLdText } from '../../calendar/text/json-ld-text.js';
 import type { Image } from '../images/image.entity.js';
 import { presentImage } from '../images/image.record.js';
-import { given, type Presentation, presentPublished } from '../publishing/published-record.js';
+import { type Presentation, presentPublished, said } from '../publishing/published-record.js';
 import type { Venue } from './venue.entity.js';
 import type { PlaceLd, VenueRecord } from './venue.record.js';
 
 /** A venue as it goes on the wire. */
 export function presentVenue(venue: Venue, image: Image | undefined, how: Presentation): VenueRecord {
   const globalId = how.urls.globalId(venue.id);
+  const { id, author, status, date, date_utc, modified, modified_utc, url } = presentPublished(venue, 'venue', how);
   return {
-    ...presentPublished(venue, 'venue', how.now, how.urls),
+    id,
+    author,
+    status,
+    date,
+    date_utc,
+    modified,
+    modified_utc,
+    url,
     venue: venue.name,
-    ...given({
-      description: venue.description,
-      slug: venue.slug,
-      image: image && presentImage(image),
-      address: venue.address,
-      city: venue.city,
-      country: venue.country,
-      province: venue.province,
-      state: venue.state,
-      zip: venue.zip,
-      phone: venue.phone,
-      website: venue.website,
-      stateprovince: venue.stateprovince,
-      geo_lat: venue.geoLat ?? undefined,
-      geo_lng: venue.geoLng ?? undefined,
-      json_ld: how.jsonLd ? venueJsonLd(venue, image) : undefined,
-    }),
+    description: said(venue.description),
+    slug: said(venue.slug),
+    image: image && presentImage(image),
+    address: said(venue.address),
+    city: said(venue.city),
+    country: said(venue.country),
+    province: said(venue.province),
+    state: said(venue.state),
+    zip: said(venue.zip),
+    phone: said(venue.phone),
+    website: said(venue.website),
+    stateprovince: said(venue.stateprovince),
+    geo_lat: said(venue.geoLat),
+    geo_lng: said(venue.geoLng),
+    json_ld: how.jsonLd ? venueJsonLd(venue, image) : undefined,
     show_map: venue.showMap,
     show_map_link: venue.showMapLink,
     global_id: globalId,
@@ -41,7 +47,7 @@ export function venueJsonLd(venue: Venue, image: Image | undefined): PlaceLd {
     '@type': 'Place',
     name: venue.name,
     description: jsonLdText(venue.description),
-    ...(image ? { image: image.url } : {}),
+    image: image?.url,
     url: '',
     address: {
       '@type': 'PostalAddress',

@@ -1,0 +1,15 @@
+/**
+ * Compares texts by the code points of their characters, as the databases do. JavaScript itself compares halves of
+ * characters, of which those beyond U+FFFF come before U+E000.
+ */
+export function byCodePoints(one: string, other: string): number {
+  const shorter = Math.min(one.length, other.length);
+  for (let place = 0; place < shorter; place++) {
+    const [left, right] = [one.charCodeAt(place), other.charCodeAt(place)];
+    if (left !== right) return inOrder(left) - inOrder(right);
+  }
+  return one.length - other.length;
+}
+
+/** Moves the halves of characters beyond U+FFFF behind all others. */
+const inOrder = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
