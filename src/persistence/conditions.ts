@@ -48,10 +48,17 @@ export function existsIn(rows: Condition, how: Lookup = 'gathered'): Condition {
   return where(sql, ...rows.values);
 }
 
+/** Called a dozen times for a list: hence one pass, without lists in between. */
 function joined(conditions: readonly (Condition | undefined)[], word: string, empty: string): Condition {
-  const given = conditions.filter((condition) => condition !== undefined);
-  const [only] = given;
-  if (only === undefined) return where(empty);
-  if (given.length === 1) return only;
-  return where(given.map(({ sql }) => `(${sql})`).join(word), ...given.flatMap(({ values }) => values));
+  let only: Condition | undefined;
+  let sql = '';
+  const values: unknown[] = [];
+  for (const condition of conditions) {
+    if (condition === undefined) continue;
+    only = sql === '' ? condition : undefined;
+    sql += sql === '' ? `(${condition.sql})` : `${word}(${condition.sql})`;
+    for (const value of condition.values) values.push(value);
+  }
+  if (sql === '') return where(empty);
+  return only ?? { sql, values };
 }

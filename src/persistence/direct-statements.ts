@@ -24,18 +24,14 @@ interface Driver {
 export const driverOf = (database: DataSource): Driver => database.driver;
 
 /** Sends one statement, and gives the connection back to its pool. Throws QueryFailedError, as TypeORM does. */
-export async function askOnce<T>(
+export function askOnce<T>(
   database: DataSource,
   connection: Connection,
   work: Work | undefined,
   sql: string,
   values?: unknown[],
 ): Promise<T> {
-  try {
-    return await ask<T>(database, connection, work, sql, values);
-  } finally {
-    connection.release();
-  }
+  return ask<T>(database, connection, work, sql, values, () => connection.release());
 }
 
 /** Connects a runner, and has whatever is asked through it or its rows go to its connection directly, for that work. */
@@ -71,10 +67,12 @@ function ask<T>(
   work: Work | undefined,
   sql: string,
   values: unknown[] = [],
+  answered?: () => void,
 ): Promise<T> {
   askFor(work, () => void database.logger.logQuery(sql, values));
   return new Promise((resolve, reject) => {
     connection.query(sql, values, (error, rows) => {
+      answered?.();
       if (error) reject(new QueryFailedError(sql, values, error));
       else resolve(rows as T);
     });

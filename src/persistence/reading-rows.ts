@@ -35,9 +35,9 @@ class EmbeddedRows extends WorkRows {
 
 /** Rows of the primary. */
 class PrimaryRows extends WorkRows {
-  override async query<T>(sql: string, values?: unknown[]): Promise<T> {
-    const connection = await askFor(this.work, () => driverOf(this.dataSource).obtainMasterConnection());
-    return askOnce(this.dataSource, connection, this.work, sql, values);
+  override query<T>(sql: string, values?: unknown[]): Promise<T> {
+    const connected = askFor(this.work, () => driverOf(this.dataSource).obtainMasterConnection());
+    return connected.then((connection) => askOnce(this.dataSource, connection, this.work, sql, values));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { can, type Viewer } from '../../calendar/viewer.js';
+import { can, type Role, type Viewer } from '../../calendar/viewer.js';
 import { isRead } from '../reply/send-reply.js';
 import type { ListedRoute } from '../routes/route-list.js';
 import type { Caching } from './caching.js';
@@ -13,7 +13,20 @@ export function tellCaches(request: Request, response: Response, viewer: Viewer,
 }
 
 /** Tells a caller which methods of a route their role may use (recorded exchanges: meta, permissions). */
-export function allow(response: Response, viewer: Viewer, { acts }: ListedRoute): void {
-  const methods = acts.filter(({ right }) => right === undefined || can(viewer, right)).map(({ method }) => method);
-  response.setHeader('Allow', methods.join(', '));
+export function allow(response: Response, viewer: Viewer, route: ListedRoute): void {
+  response.setHeader('Allow', methodsOf(route, viewer));
+}
+
+/** The methods of a route by the role that may use them: what a role may do does not change. */
+const known = new WeakMap<ListedRoute, Map<Role | undefined, string>>();
+
+function methodsOf(route: ListedRoute, viewer: Viewer): string {
+  const byRole = known.get(route) ?? new Map<Role | undefined, string>();
+  known.set(route, byRole);
+  const before = byRole.get(viewer.role);
+  if (before !== undefined) return before;
+  const acts = route.acts.filter(({ right }) => right === undefined || can(viewer, right));
+  const methods = acts.map(({ method }) => method).join(', ');
+  byRole.set(viewer.role, methods);
+  return methods;
 }
