@@ -17,20 +17,30 @@ export interface Selection {
  * Reads whole records by hand-written conditions, without building entities: a list of full records costs half of what
  * a repository with relations does (see the ADR on pages in two steps).
  */
-export async function readRecords<T extends ObjectLiteral>(
+export function readRecords<T extends ObjectLiteral>(
   rows: Rows,
   type: EntityTarget<T>,
   asked: Selection,
 ): Promise<T[]> {
-  const metadata = rows.dataSource.getMetadata(type);
-  const { columns } = columnsOf(metadata);
-  const sql = `SELECT ${columns} FROM ${metadata.tableName} WHERE ${asked.filter.sql}${orderAndLimit(asked)}`;
-  return withBooleans(metadata, await rows.query<T[]>(sql, [...asked.filter.values]));
+  return selectRecords(rows, type, ({ columns, tableName }) =>
+    where(
+      `SELECT ${columns} FROM ${tableName} WHERE ${asked.filter.sql}${orderAndLimit(asked)}`,
+      ...asked.filter.values,
+    ),
+  );
 }
 
-/** MySQL and SQLite both give booleans as 0 and 1. */
-function withBooleans<T extends ObjectLiteral>(metadata: EntityMetadata, found: T[]): T[] {
-  const { booleans } = columnsOf(metadata);
+/** Reads whole records by a statement that selects their columns, and others beside. */
+export async function selectRecords<T extends ObjectLiteral, Beside extends object = object>(
+  rows: Rows,
+  type: EntityTarget<T>,
+  selection: (of: { columns: string; tableName: string }) => Condition,
+): Promise<(T & Beside)[]> {
+  const metadata = rows.dataSource.getMetadata(type);
+  const { columns, booleans } = columnsOf(metadata);
+  const { sql, values } = selection({ columns, tableName: metadata.tableName });
+  const found = await rows.query<(T & Beside)[]>(sql, [...values]);
+  // MySQL and SQLite both give booleans as 0 and 1.
   for (const row of found) {
     for (const name of booleans) (row as Record<string, unknown>)[name] = Boolean(row[name]);
   }
@@ -77,14 +87,17 @@ export async function readPage<T extends ObjectLiteral>(
   direction: Order['direction'],
   total: Condition,
 ): Promise<{ records: T[]; total: number | undefined }> {
-  const metadata = rows.dataSource.getMetadata(type);
-  const { tableName } = metadata;
-  const sql = `SELECT ${columnsOf(metadata).columns}, ${total.sql} AS list_total
-    FROM (${page.sql}) AS page JOIN ${tableName} ON ${tableName}.id = page.id
-    ORDER BY page.sort_key ${direction}, page.id ${direction}`;
-  const found = await rows.query<(T & { list_total: number | string })[]>(sql, [...total.values, ...page.values]);
+  const found = await selectRecords<T, { list_total: number | string }>(rows, type, ({ columns, tableName }) =>
+    where(
+      `SELECT ${columns}, ${total.sql} AS list_total
+       FROM (${page.sql}) AS page JOIN ${tableName} ON ${tableName}.id = page.id
+       ORDER BY page.sort_key ${direction}, page.id ${direction}`,
+      ...total.values,
+      ...page.values,
+    ),
+  );
   const [first] = found;
-  return { records: withBooleans<T>(metadata, found), total: first && Number(first.list_total) };
+  return { records: found, total: first && Number(first.list_total) };
 }
 
 /** Reads the ids of the rows selected, in order. */

@@ -1,15 +1,19 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
 import type { Viewer } from '../../calendar/viewer.js';
 import type { Urls } from '../../http/addresses/urls.js';
+import { readLinkedRecords } from '../../persistence/linked-records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import type { Image } from '../images/image.entity.js';
 import { readImages } from '../images/image-store.js';
-import { readLinkedOrganizers } from '../organizers/linked-organizers.js';
+import { Organizer } from '../organizers/organizer.entity.js';
+import { presentOrganizer } from '../organizers/organizer.presenter.js';
 import type { OrganizerRecord } from '../organizers/organizer.record.js';
 import type { EmbeddedTermRecord } from '../terms/embedded-term.record.js';
 import { readEmbeddedTerms } from '../terms/embedded-terms.js';
-import { readLinkedVenues } from '../venues/linked-venues.js';
+import { presentLinked } from '../publishing/linked-records.js';
 import type { Publishable } from '../publishing/publishable.entity.js';
+import { Venue } from '../venues/venue.entity.js';
+import { presentVenue } from '../venues/venue.presenter.js';
 import type { VenueRecord } from '../venues/venue.record.js';
 import type { EventColumns } from './event.writer.js';
 
@@ -42,21 +46,26 @@ export interface Linked {
 
 const ANYTHING: Linked = { terms: true, venues: true, organizers: true };
 
-/** Reads what some events refer to: at most four statements, however many events. */
+/**
+ * Reads what some events refer to: at most three statements, however many events, one for the pictures there are, and one
+ * while any event is still to be published.
+ */
 export async function readRelations(
   rows: Rows,
   events: readonly EventColumns[],
   { viewer, now, urls, jsonLd = false, seen }: Looking,
   linked = ANYTHING,
 ): Promise<(event: EventColumns) => EventRelations> {
-  const how = { now, urls, jsonLd, seen };
   const ids = events.map(({ id }) => id);
-  const [images, terms, venues, organizers] = await Promise.all([
-    readImages(rows, events),
-    readEmbeddedTerms(rows, linked.terms ? ids : [], how.urls, how.now),
-    readLinkedVenues(rows, linked.venues ? ids : [], viewer, how),
-    readLinkedOrganizers(rows, linked.organizers ? ids : [], viewer, how),
+  const [terms, linkedVenues, linkedOrganizers] = await Promise.all([
+    readEmbeddedTerms(rows, linked.terms ? ids : [], urls, now),
+    readLinkedRecords(rows, 'venues', Venue, linked.venues ? ids : []),
+    readLinkedRecords(rows, 'organizers', Organizer, linked.organizers ? ids : []),
   ]);
+  const images = await readImages(rows, [...events, ...linkedVenues, ...linkedOrganizers]);
+  const how = { now, urls, jsonLd, seen };
+  const venues = presentLinked(linkedVenues, presentVenue, images, viewer, how);
+  const organizers = presentLinked(linkedOrganizers, presentOrganizer, images, viewer, how);
   return ({ id, imageId }) => ({
     image: imageId === null ? undefined : images.get(imageId),
     categories: terms.get(id)?.categories ?? [],

@@ -73,7 +73,7 @@ export function presentEvent(event: EventColumns, related: EventRelations, scene
   };
 }
 
-/** Some events as a client sees them, in the order given; at most four statements however many they are. */
+/** Some events as a client sees them, in the order given; as many statements however many they are. */
 export async function presentEvents(
   rows: Rows,
   events: readonly EventColumns[],

@@ -56,7 +56,9 @@ function composed(window: EventWindow, states: StatesCounted): Condition {
   const { starting, running } = sumOf(bounds);
   const pieces = [
     ...periods(starting).flatMap(({ from, to, times }) => startsWithin(from, to, states).map(timesOver(times))),
-    ...[...running.values()].map(({ start, end, times }) => timesOver(times)(runsThrough(start, end, states))),
+    ...[...running].flatMap(([end, starting]) =>
+      periods(starting).map(({ from, to, times }) => timesOver(times)(runsThrough(from, to, end, states))),
+    ),
   ];
   const [first] = pieces;
   return first ? where(pieces.map(({ sql }) => sql).join(' '), ...pieces.flatMap(({ values }) => values)) : where('0');
@@ -74,12 +76,14 @@ function boundsOf(window: EventWindow): Bounds {
   };
 }
 
+/** How often the events count that start before a cut. */
+type Starting = Map<Cut, number>;
+
 /** What the number of events is the sum of. */
 interface Sum {
-  /** How often the events count that start before a cut. */
-  readonly starting: Map<Cut, number>;
-  /** How often the events count that start before one cut and end after another one that is no earlier. */
-  readonly running: Map<string, { readonly start: Cut; readonly end: Cut; readonly times: number }>;
+  readonly starting: Starting;
+  /** By a cut after which events end: how often they count that start before another cut, no later than that one. */
+  readonly running: Map<Cut, Starting>;
 }
 
 /** Events that start and end between cuts are those before the one, less those before the other. */
@@ -94,22 +98,21 @@ function sumOf({ startFrom, startTo, endFrom, endTo }: Bounds): Sum {
 
 /** Counts events that start before one cut and end after another. */
 function add({ starting, running }: Sum, start: Cut, end: Cut, times: number): void {
-  const addStarting = (cut: Cut, by: number) => starting.set(cut, (starting.get(cut) ?? 0) + by);
-  const addRunning = (from: Cut, to: Cut) => {
-    const key = `${from} ${to}`;
-    running.set(key, { start: from, end: to, times: (running.get(key)?.times ?? 0) + times });
-  };
+  const addTo = (sum: Starting, cut: Cut, by: number) => sum.set(cut, (sum.get(cut) ?? 0) + by);
   if (start === ALWAYS || end === NEVER) return;
-  if (start <= end) return addRunning(start, end);
-  addStarting(start, times);
-  if (end === ALWAYS) return;
-  // Whatever starts between the two ends after the second one anyway.
-  addStarting(end, -times);
-  addRunning(end, end);
+  const through = running.get(end) ?? new Map<Cut, number>();
+  if (start > end) {
+    addTo(starting, start, times);
+    if (end === ALWAYS) return;
+    // Whatever starts between the two ends after the second one anyway.
+    addTo(starting, end, -times);
+  }
+  running.set(end, through);
+  addTo(through, start < end ? start : end, times);
 }
 
 /** The periods between cuts, with how often the events count that start in each. */
-function periods(starting: Sum['starting']): { from: Cut; to: Cut; times: number }[] {
+function periods(starting: Starting): { from: Cut; to: Cut; times: number }[] {
   const cuts = [...starting].sort(([one], [other]) => (one < other ? -1 : 1));
   return cuts
     .map(([to], place) => ({
@@ -159,13 +162,13 @@ function startsCounted(from: Cut, to: Cut, states: StatesCounted): Condition {
   );
 }
 
-/** The number of events that start before one cut and end after another one that is no earlier. */
-function runsThrough(start: Cut, end: Cut, states: StatesCounted): Condition {
+/** The number of events that start between two cuts and end after another one that is no earlier. */
+function runsThrough(from: Cut, to: Cut, end: Cut, states: StatesCounted): Condition {
   const begun = [...SPAN_DAYS.keys(), SPAN_DAYS.length].map((span) => {
     const earliest = earliestStart(span, end);
-    if (earliest !== undefined && earliest >= instantOf(start)) return undefined;
-    const since = earliest === undefined ? undefined : where('events.start_utc >= ?', earliest);
-    return allOf([where('events.span = ?', span), since, short('events.start_utc', start)]);
+    const since = earliest === undefined || before(earliest) < from ? from : before(earliest);
+    if (since >= to) return undefined;
+    return allOf([where('events.span = ?', span), beyond('events.start_utc', since), short('events.start_utc', to)]);
   });
   return numberOf('events', allOf([inStates('events', states), oneOf(begun), beyond('events.end_utc', end)]));
 }
