@@ -7,10 +7,14 @@ import {
   repeatsAlike,
   replaceLinks,
 } from '../../persistence/event-links.js';
+import { readKnown } from '../../persistence/known-records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { checkOrganizers, claimOrganizers, type OrganizerWish } from '../organizers/organizer-links.js';
+import { idsWished } from '../publishing/link-claims.js';
 import type { Writing } from '../publishing/writing.js';
 import { checkTermAssignments, claimTerms, type TermAssignment } from '../terms/assign-terms.js';
+import type { TermKind } from '../terms/taxonomy.js';
+import { idsIn } from '../terms/term-lookup.js';
 import { checkVenues, claimVenues, type VenueWish } from '../venues/venue-links.js';
 import type { CreateEvent } from './dto/create-event.dto.js';
 import { countAtTerms, isTermKind, recountAtTerms } from './event.counts.js';
@@ -38,11 +42,18 @@ export async function checkLinks(
   writing: Writing,
   refuse: Refuse,
 ): Promise<LinksAsked> {
-  await checkVenues(rows, sent.venue, writing, refuse);
-  await checkOrganizers(rows, sent.organizer, writing, refuse);
+  const known = await readKnown(rows, {
+    venues: idsWished(sent.venue),
+    organizers: idsWished(sent.organizer),
+    tags: idsIn(sent.tags),
+    categories: idsIn(sent.categories),
+  });
+  await checkVenues(rows, sent.venue, known.venues, writing, refuse);
+  await checkOrganizers(rows, sent.organizer, known.organizers, writing, refuse);
+  const terms = (kind: TermKind) => checkTermAssignments(rows, kind, sent[kind], known[kind], writing.viewer, refuse);
   return {
-    categories: await checkTermAssignments(rows, 'categories', sent.categories, writing.viewer, refuse),
-    tags: await checkTermAssignments(rows, 'tags', sent.tags, writing.viewer, refuse),
+    categories: await terms('categories'),
+    tags: await terms('tags'),
     venues: sent.venue,
     organizers: sent.organizer,
   };

@@ -4,7 +4,7 @@ import type { Site } from '../../calendar/site.js';
 import type { SearchAsked } from '../../calendar/text/search-words.js';
 import { can, type Viewer } from '../../calendar/viewer.js';
 import type { Refuse } from '../../http/input/sent.js';
-import { isOneOf } from '../../persistence/conditions.js';
+import { type Known, type KnownRecord, readKnown } from '../../persistence/known-records.js';
 import { findWords, type WordsFound } from '../../persistence/search-index/words-found.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { withDescendants } from '../categories/category-tree.js';
@@ -14,7 +14,7 @@ import { statusesAsked } from '../publishing/status-kinds.js';
 import type { Status } from '../publishing/status.js';
 import { type Seen, showsLinked } from '../publishing/visibility.js';
 import type { TermKind } from '../terms/taxonomy.js';
-import { resolveTermFilter } from '../terms/term-lookup.js';
+import { idsIn, resolveTermFilter } from '../terms/term-lookup.js';
 import { DEFAULT_RADIUS_KM, type ListEvents } from './dto/list-events.dto.js';
 import { type EventWindow, windowAsked } from './event-window.js';
 
@@ -49,16 +49,21 @@ export async function lookUpAsked(
   const window = windowAsked(sent, now, site.zone, refuse);
   const search = searchAsked(sent.search, refuse);
   await checkEventReadable(rows, 'post_parent', sent.post_parent, { viewer, now }, refuse);
-  const categories = await termsNamed(rows, 'categories', sent.categories, refuse);
-  const linked = (name: 'venue' | 'organizer') => linkedRecords(rows, name, sent[name], viewer, now, refuse);
+  const known = await readKnown(rows, {
+    venues: sent.venue,
+    organizers: sent.organizer,
+    tags: idsIn(sent.tags),
+    categories: idsIn(sent.categories),
+  });
+  const categories = await termsNamed(rows, 'categories', sent.categories, known, refuse);
   return {
     window: sent.include ? {} : window,
     search,
     wordsFound: search && !can(viewer, 'create-records') ? await findWords(rows, search) : undefined,
     categories: categories?.hasChildren ? await withDescendants(rows, categories.ids) : categories?.ids,
-    tags: (await termsNamed(rows, 'tags', sent.tags, refuse))?.ids,
-    venues: await linked('venue'),
-    organizers: await linked('organizer'),
+    tags: (await termsNamed(rows, 'tags', sent.tags, known, refuse))?.ids,
+    venues: linkedRecords('venue', sent.venue, known.venues, viewer, now, refuse),
+    organizers: linkedRecords('organizer', sent.organizer, known.organizers, viewer, now, refuse),
     statuses: statusesAsked(sent.status, viewer, refuse),
     near: circleAsked(sent, refuse),
   };
@@ -68,31 +73,27 @@ async function termsNamed(
   rows: Rows,
   kind: TermKind,
   entries: readonly (string | number)[] | undefined,
+  known: Known,
   refuse: Refuse,
 ): Promise<{ ids: number[]; hasChildren: boolean } | undefined> {
   if (!entries) return undefined;
-  const { ids, unknown, hasChildren } = await resolveTermFilter(rows, kind, entries);
+  const { ids, unknown, hasChildren } = await resolveTermFilter(rows, kind, entries, known[kind]);
   if (unknown.length) refuse(kind, `Must be ids, slugs or names of ${kind}.`);
   return { ids, hasChildren };
 }
 
 /** Of the venues or organizers asked for, those the viewer sees at events; one that does not exist is refused. */
-async function linkedRecords(
-  rows: Rows,
+function linkedRecords(
   name: 'venue' | 'organizer',
   ids: readonly number[] | undefined,
+  known: readonly KnownRecord[],
   viewer: Viewer,
   now: UtcText,
   refuse: Refuse,
-): Promise<number[] | undefined> {
+): number[] | undefined {
   if (!ids) return undefined;
-  const { sql, values } = isOneOf('id', ids);
-  const found = await rows.query<(Seen & { readonly id: number })[]>(
-    `SELECT id, status, publish_at AS publishAt, author_id AS authorId FROM ${name}s WHERE ${sql}`,
-    [...values],
-  );
-  if (found.length < ids.length) refuse(name, `Must be ids of ${name}s.`);
-  return found.filter((record) => showsLinked(viewer, record, now)).map(({ id }) => id);
+  if (known.length < ids.length) refuse(name, `Must be ids of ${name}s.`);
+  return known.filter((record) => showsLinked(viewer, record as Seen, now)).map(({ id }) => id);
 }
 
 function circleAsked(

@@ -20,14 +20,15 @@ export const linkedOrganizers: Kind<OrganizerWish[]> = linkWishes({
   ignoresNameless: true,
 });
 
-/** Refuses `organizer` if it names ids of no organizer, or objects with values that are not acceptable. */
+/** Refuses `organizer` if it names ids that no organizer is known by, or objects with values that are not acceptable. */
 export async function checkOrganizers(
   rows: Rows,
   wishes: readonly OrganizerWish[] | undefined,
+  known: readonly { readonly id: number }[],
   writing: Writing,
   refuse: Refuse,
 ): Promise<void> {
-  await checkLinkedIds(rows, 'organizers', wishes ?? [], (message) => refuse('organizer', message));
+  checkLinkedIds(wishes ?? [], known, (message) => refuse('organizer', message));
   for (const wish of wishes ?? []) {
     if ('create' in wish) await checkOrganizer(rows, wish.create, undefined, writing, refusedAs('organizer', refuse));
   }

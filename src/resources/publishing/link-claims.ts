@@ -1,8 +1,8 @@
 import type { EntityTarget } from 'typeorm';
 import { Problem } from '../../calendar/problem.js';
 import type { Refuse } from '../../http/input/sent.js';
-import { isOneOf, where } from '../../persistence/conditions.js';
-import { readIds, readRecords } from '../../persistence/records.js';
+import { where } from '../../persistence/conditions.js';
+import { readRecords } from '../../persistence/records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import type { LinkWish } from './link-wishes.js';
 import type { Publishable } from './publishable.entity.js';
@@ -10,17 +10,18 @@ import { sortName } from './sort-name.js';
 import { showsLinked } from './visibility.js';
 import type { Writing } from './writing.js';
 
-/** Refuses ids of which no record of that kind exists, all under the one parameter. */
-export async function checkLinkedIds<C>(
-  rows: Rows,
-  table: 'venues' | 'organizers',
+/** The ids among what an event asks for. */
+export const idsWished = <C>(wishes: readonly LinkWish<C>[] = []): number[] =>
+  wishes.flatMap((wish) => ('id' in wish ? [wish.id] : []));
+
+/** Refuses ids of which no record is known, all under the one parameter. */
+export function checkLinkedIds<C>(
   wishes: readonly LinkWish<C>[],
+  known: readonly { readonly id: number }[],
   refuse: (message: string) => void,
-): Promise<void> {
-  const ids = wishes.flatMap((wish) => ('id' in wish ? [wish.id] : []));
-  if (ids.length === 0) return;
-  const known = new Set(await readIds(rows, table, { filter: isOneOf(`${table}.id`, ids) }));
-  const unknown = ids.filter((id) => !known.has(id));
+): void {
+  const existing = new Set(known.map(({ id }) => id));
+  const unknown = idsWished(wishes).filter((id) => !existing.has(id));
   if (unknown.length) refuse(`There is nothing to link under ${unknown.join(', ')}.`);
 }
 

@@ -5,7 +5,7 @@ import type { Refuse } from '../../http/input/sent.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
 import { holdTerms } from './term-lock.js';
-import { lookUpTerms, type TermEntry } from './term-lookup.js';
+import { type KnownTerm, lookUpTerms, type TermEntry } from './term-lookup.js';
 import { isTermName, sortNameOf } from './term-name.js';
 import { insertTerm } from './term-writer.js';
 
@@ -16,7 +16,7 @@ export interface TermAssignment {
 }
 
 /**
- * Checks the terms a write gives an event. Refuses ids that do not exist, and new names from those who may not create
+ * Checks the terms a write gives an event; `byId` says which of the ids among them exist. Refuses ids that do not exist, and new names from those who may not create
  * terms. A term that is deleted before the event is linked to it lets the transaction run again. Undefined for nothing
  * sent.
  * Source: decision D27.
@@ -25,14 +25,15 @@ export async function checkTermAssignments(
   rows: Rows,
   kind: TermKind,
   entries: readonly TermEntry[] | undefined,
+  byId: readonly KnownTerm[],
   viewer: Viewer,
   refuse: Refuse,
 ): Promise<TermAssignment | undefined> {
   if (entries === undefined) return undefined;
   if (entries.length === 0) return { ids: [], newNames: [] };
-  const found = await lookUpTerms(rows, kind, entries);
+  const found = await lookUpTerms(rows, kind, entries, byId);
   // Of several terms with the name, the oldest is meant.
-  const ids = [...new Set([...found.values()].flatMap(([id]) => (id === undefined ? [] : [id])))];
+  const ids = [...new Set([...found.values()].flatMap(([term]) => term?.id ?? []))];
   const unknown = entries.filter((entry) => found.get(entry)?.length === 0);
   const newNames = distinctNames(unknown.filter((entry) => !isNumeric(entry)));
   if (unknown.some(isNumeric) || !newNames.every(isTermName)) {
@@ -52,10 +53,10 @@ export async function claimTerms(
 ): Promise<number[]> {
   if (newNames.length === 0) return [...ids];
   await holdTerms(rows, kind);
-  const found = await lookUpTerms(rows, kind, newNames);
+  const found = await lookUpTerms(rows, kind, newNames, []);
   const claimed = [...ids];
   for (const name of newNames) {
-    const known = found.get(name)?.[0];
+    const known = found.get(name)?.[0]?.id;
     claimed.push(known ?? (await insertTerm(rows, kind, { name, description: '' }, now)));
   }
   return [...new Set(claimed)];

@@ -10,50 +10,46 @@ export type TermEntry = string | number;
 
 const LARGEST_ID = 2 ** 31 - 1;
 
-interface Meaning {
-  readonly id: number | undefined;
-  readonly slug: string | undefined;
+/** What is known of a term once it was looked up. */
+export interface KnownTerm {
+  readonly id: number;
+  /** Whether terms lie below it. */
+  readonly isParent: boolean;
+}
+
+interface NamedTerm extends KnownTerm {
+  readonly slug: string;
   readonly sortName: string;
 }
 
-interface Known {
-  readonly id: number;
-  readonly slug: string;
-  readonly sortName: string;
-  /** Whether terms lie below it; 0 or 1. */
-  readonly isParent: number | string;
+/** The ids that entries may mean: what is known of them is to be read before the entries are looked up. */
+export function idsIn(entries: readonly TermEntry[] = []): number[] {
+  return [...new Set(entries.map(idIn).filter((id) => id !== undefined))];
 }
 
 /**
  * Finds the terms that entries name. Digits are an id, and a slug or name only if no such id exists; any other text is a
- * slug in any letter case, else a name, which several terms may bear. Entries that name nothing get an empty list.
+ * slug in any letter case, else a name, which several terms may bear. Entries that name nothing get an empty list. `byId`
+ * says which of the ids in the entries exist: while all entries are such ids, no statement is sent.
  * Source: decisions D12, D50.
  */
 export async function lookUpTerms(
   rows: Rows,
   kind: TermKind,
   entries: readonly TermEntry[],
-): Promise<Map<TermEntry, number[]>> {
-  return (await find(rows, kind, entries)).found;
-}
-
-async function find(
-  rows: Rows,
-  kind: TermKind,
-  entries: readonly TermEntry[],
-): Promise<{ found: Map<TermEntry, number[]>; known: readonly Known[] }> {
-  const meanings = new Map([...new Set(entries)].map((entry) => [entry, meaningOf(entry)]));
-  const known = await readKnown(rows, kind, [...meanings.values()]);
-  const bySlug = new Map(known.map((term) => [term.slug, term.id]));
-  const ids = new Set(known.map(({ id }) => id));
-  const found = new Map<TermEntry, number[]>();
-  for (const [entry, { id, slug, sortName }] of meanings) {
-    const slugged = slug === undefined ? undefined : bySlug.get(slug);
-    if (id !== undefined && ids.has(id)) found.set(entry, [id]);
-    else if (slugged !== undefined) found.set(entry, [slugged]);
-    else found.set(entry, sortName ? known.filter((term) => term.sortName === sortName).map((term) => term.id) : []);
-  }
-  return { found, known };
+  byId: readonly KnownTerm[],
+): Promise<Map<TermEntry, KnownTerm[]>> {
+  const known = new Map(byId.map((term) => [term.id, term]));
+  const withId = (entry: TermEntry) => known.get(idIn(entry) ?? 0);
+  const distinct = [...new Set(entries)];
+  const meanings = new Map(distinct.filter((entry) => !withId(entry)).map((entry) => [entry, meaningOf(entry)]));
+  const named = meanings.size ? await readNamed(rows, kind, [...meanings.values()]) : [];
+  return new Map(
+    distinct.map((entry): [TermEntry, KnownTerm[]] => {
+      const term = withId(entry);
+      return [entry, term ? [term] : meant(meanings.get(entry), named)];
+    }),
+  );
 }
 
 /** The terms a list filter names, the entries that name none, and whether terms lie below any of those found. */
@@ -61,29 +57,46 @@ export async function resolveTermFilter(
   rows: Rows,
   kind: TermKind,
   entries: readonly TermEntry[],
+  byId: readonly KnownTerm[],
 ): Promise<{ ids: number[]; unknown: TermEntry[]; hasChildren: boolean }> {
-  const { found, known } = await find(rows, kind, entries);
-  const unknown = [...found].filter(([, ids]) => ids.length === 0).map(([entry]) => entry);
-  const hasChildren = known.some(({ isParent }) => Number(isParent) === 1);
-  return { ids: [...new Set([...found.values()].flat())], unknown, hasChildren };
+  const found = await lookUpTerms(rows, kind, entries, byId);
+  const unknown = [...found].filter(([, terms]) => terms.length === 0).map(([entry]) => entry);
+  const terms = [...found.values()].flat();
+  return { ids: [...new Set(terms.map(({ id }) => id))], unknown, hasChildren: terms.some(({ isParent }) => isParent) };
+}
+
+const textOf = (entry: TermEntry): string => String(entry).trim();
+
+function idIn(entry: TermEntry): number | undefined {
+  const text = textOf(entry);
+  return /^\d+$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : undefined;
+}
+
+/** What an entry means that is no id: a slug, else a name. */
+interface Meaning {
+  readonly slug: string | undefined;
+  readonly sortName: string;
 }
 
 function meaningOf(entry: TermEntry): Meaning {
-  const text = String(entry).trim();
-  const id = /^\d+$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : undefined;
+  const text = textOf(entry);
   const slug = slugOf(text);
   // `C#` is a name, not the slug `c`: only what is a slug but for its letter case counts as one.
   const isSlug = slug !== '' && [slug, decodeURIComponent(slug)].includes(text.toLowerCase().normalize('NFC'));
-  return { id, slug: isSlug ? slug : undefined, sortName: sortNameOf(plainText(text)) };
+  return { slug: isSlug ? slug : undefined, sortName: sortNameOf(plainText(text)) };
 }
 
-async function readKnown(rows: Rows, kind: TermKind, meanings: readonly Meaning[]): Promise<Known[]> {
-  const given = <T>(values: (T | undefined)[]) => values.filter((value) => value !== undefined && value !== '');
-  const ids = given(meanings.map(({ id }) => id));
+function meant({ slug, sortName }: Meaning = { slug: undefined, sortName: '' }, named: readonly NamedTerm[]) {
+  const slugged = slug === undefined ? undefined : named.find((term) => term.slug === slug);
+  if (slugged) return [slugged];
+  return sortName ? named.filter((term) => term.sortName === sortName) : [];
+}
+
+async function readNamed(rows: Rows, kind: TermKind, meanings: readonly Meaning[]): Promise<NamedTerm[]> {
+  const given = (values: (string | undefined)[]) => values.filter((value) => value !== undefined && value !== '');
   const slugs = given(meanings.map(({ slug }) => slug));
   const names = given(meanings.map(({ sortName }) => sortName));
   const filter = oneOf([
-    ids.length ? isOneOf(`${kind}.id`, ids) : undefined,
     slugs.length ? isOneOf(`${kind}.slug`, slugs) : undefined,
     names.length ? isOneOf(`${kind}.sort_name`, names) : undefined,
   ]);
@@ -91,5 +104,8 @@ async function readKnown(rows: Rows, kind: TermKind, meanings: readonly Meaning[
     kind === 'categories' ? 'EXISTS (SELECT 1 FROM categories below WHERE below.parent_id = categories.id)' : '0';
   const columns = `${kind}.id AS id, ${kind}.slug AS slug, ${kind}.sort_name AS sortName, ${isParent} AS isParent`;
   const sql = `SELECT ${columns} FROM ${kind} WHERE ${filter.sql} ORDER BY ${kind}.id`;
-  return rows.query<Known[]>(sql, [...filter.values]);
+  const found = await rows.query<(Omit<NamedTerm, 'isParent'> & { isParent: number | string })[]>(sql, [
+    ...filter.values,
+  ]);
+  return found.map((term) => ({ ...term, isParent: Number(term.isParent) === 1 }));
 }

@@ -1,11 +1,12 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
 import type { Viewer } from '../../calendar/viewer.js';
 import type { Refuse } from '../../http/input/sent.js';
+import { readKnown } from '../../persistence/known-records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { checkEventReadable } from '../publishing/linkable-events.js';
 import type { ListTerms } from './dto/list-terms.dto.js';
 import type { TermKind } from './taxonomy.js';
-import { resolveTermFilter, type TermEntry } from './term-lookup.js';
+import { idsIn, resolveTermFilter, type TermEntry } from './term-lookup.js';
 import type { TermsAsked } from './terms.query.js';
 
 /** Who asks for terms, and when. */
@@ -44,7 +45,8 @@ async function known(
   refuse: Refuse,
 ): Promise<number[] | undefined> {
   if (!entries) return undefined;
-  const { ids, unknown } = await resolveTermFilter(rows, kind, entries);
+  const byId = await readKnown(rows, { [kind]: idsIn(entries) });
+  const { ids, unknown } = await resolveTermFilter(rows, kind, entries, byId[kind]);
   if (unknown.length) refuse(parameter, `There are no such ${kind}: ${unknown.slice(0, 20).join(', ')}.`);
   return ids;
 }

@@ -20,14 +20,15 @@ export const linkedVenues: Kind<VenueWish[]> = linkWishes({
   ignoresNameless: false,
 });
 
-/** Refuses `venue` if it names ids of no venue, or objects with values that are not acceptable. */
+/** Refuses `venue` if it names ids that no venue is known by, or objects with values that are not acceptable. */
 export async function checkVenues(
   rows: Rows,
   wishes: readonly VenueWish[] | undefined,
+  known: readonly { readonly id: number }[],
   writing: Writing,
   refuse: Refuse,
 ): Promise<void> {
-  await checkLinkedIds(rows, 'venues', wishes ?? [], (message) => refuse('venue', message));
+  checkLinkedIds(wishes ?? [], known, (message) => refuse('venue', message));
   for (const wish of wishes ?? []) {
     if ('create' in wish) await checkVenue(rows, wish.create, undefined, writing, refusedAs('venue', refuse));
   }

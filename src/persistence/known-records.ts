@@ -1,0 +1,51 @@
+import { isOneOf, where } from './conditions.js';
+import type { EventLink } from './event-links.js';
+import type { Rows } from './transaction.js';
+
+/** What is to be known of a record that is named by its id, to list events by it or to link them to it. */
+export interface KnownRecord {
+  readonly id: number;
+  /** What decides who sees a venue or organizer; of terms, which everybody sees, it says nothing. */
+  readonly status: string;
+  readonly publishAt: string;
+  readonly authorId: number;
+  /** Whether it is a category that others lie below. */
+  readonly isParent: boolean;
+}
+
+/** Ids by kind; a kind of which none is named may be missing. */
+export type IdsNamed = Partial<Record<EventLink, readonly number[]>>;
+
+export type Known = Record<EventLink, readonly KnownRecord[]>;
+
+/** Reads which of the records that are named exist, in the order of their ids: one statement, whatever their kinds. */
+export async function readKnown(rows: Rows, named: IdsNamed): Promise<Known> {
+  const known = { venues: [], organizers: [], tags: [], categories: [] } as Record<EventLink, KnownRecord[]>;
+  const kinds = (Object.keys(known) as EventLink[]).flatMap((kind) => {
+    const ids = named[kind] ?? [];
+    if (ids.length === 0) return [];
+    const filter = isOneOf(`${kind}.id`, ids);
+    return where(
+      `SELECT '${kind}' AS kind, ${kind}.id AS id, ${COLUMNS[kind]} FROM ${kind} WHERE ${filter.sql}`,
+      ...filter.values,
+    );
+  });
+  if (kinds.length === 0) return known;
+  const found = await rows.query<(Omit<KnownRecord, 'isParent'> & { kind: EventLink; isParent: number | string })[]>(
+    `${kinds.map(({ sql }) => sql).join(' UNION ALL ')} ORDER BY id`,
+    kinds.flatMap(({ values }) => values),
+  );
+  for (const row of found) known[row.kind].push({ ...row, isParent: Number(row.isParent) === 1 });
+  return known;
+}
+
+const ofPublished = (table: string) =>
+  `${table}.status AS status, ${table}.publish_at AS publishAt, ${table}.author_id AS authorId, 0 AS isParent`;
+const ofTerm = (isParent: string) => `'' AS status, '' AS publishAt, 0 AS authorId, ${isParent} AS isParent`;
+
+const COLUMNS: Record<EventLink, string> = {
+  venues: ofPublished('venues'),
+  organizers: ofPublished('organizers'),
+  tags: ofTerm('0'),
+  categories: ofTerm('EXISTS (SELECT 1 FROM categories below WHERE below.parent_id = categories.id)'),
+};
