@@ -47,6 +47,19 @@ it('a filter costs one statement, categories two for those below them', async ()
   expect((await statementsFor('categories=music')).length).toBeLessThanOrEqual(plain.length + 2);
 });
 
+it('whatever kinds of records a list names by id are looked up in one statement', async () => {
+  const event = anEvent({
+    venue: { venue: 'Hall' },
+    organizer: { organizer: 'Anna' },
+    categories: ['Rock'],
+    tags: ['Loud'],
+  });
+  const { venue, organizer, categories, tags } = await given(event);
+  const plain = await statementsFor('');
+  const named = `venue=${venue.id}&organizer=${organizer[0].id}&categories=${categories[0].id}&tags=${tags[0].id}`;
+  expect(await statementsFor(named)).toHaveLength(plain.length + 1);
+});
+
 it('no statement of a list reads all columns to count or to order', async () => {
   await given(anEvent());
   const [ordering] = await statementsFor('');
