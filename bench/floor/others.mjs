@@ -30,15 +30,24 @@ export async function upcomingVenues(pool, query) {
 
 /** A page of the categories that have events, with their counts. Addresses need all categories, which tell the rest. */
 export async function categories(pool, query) {
+  const at = now();
   const perPage = Number(query.per_page ?? 12);
   const [all] = await pool.query(
-    `SELECT c.id, c.name, c.slug, c.description, c.parent_id, c.event_count - COALESCE(s.total, 0) AS count
-     FROM categories c LEFT JOIN (
-       SELECT m.category_id, COUNT(*) AS total FROM events e JOIN event_categories m ON m.event_id = e.id
-       WHERE e.publish_at > ? AND e.status = 'publish' GROUP BY m.category_id
-     ) s ON s.category_id = c.id ORDER BY c.sort_name, c.id`,
-    [now()],
+    `SELECT c.id, c.name, c.slug, c.description, c.parent_id, c.event_count AS count,
+       EXISTS (SELECT 1 FROM events e WHERE e.publish_at > ? AND e.status = 'publish') AS scheduled
+     FROM categories c ORDER BY c.sort_name, c.id`,
+    [at],
   );
+  // The kept counts are the counts where no event is scheduled.
+  if (all[0]?.scheduled) {
+    const [totals] = await pool.query(
+      `SELECT m.category_id, COUNT(*) AS total FROM events e JOIN event_categories m ON m.event_id = e.id
+       WHERE e.publish_at > ? AND e.status = 'publish' GROUP BY m.category_id`,
+      [at],
+    );
+    const byId = new Map(totals.map(({ category_id, total }) => [category_id, total]));
+    for (const row of all) row.count -= byId.get(row.id) ?? 0;
+  }
   const above = new Map(all.map((row) => [row.id, row]));
   const pathOf = (row) => (row ? [...pathOf(above.get(row.parent_id)), row.slug] : []);
   const used = all.filter(({ count }) => count > 0);

@@ -48,13 +48,17 @@ export async function withAncestors(rows: Rows, ids: readonly number[]): Promise
   return new Map(found.map((node) => [node.id, node]));
 }
 
-/** Says, of some categories, the slugs from the top down to each, as their public pages name them. */
+/**
+ * Says, of some categories, the slugs from the top down to each, as their public pages name them. What lies above them is
+ * read only as far as it is not among them.
+ */
 export async function readPaths(
   rows: Rows,
   categories: readonly TreeNode[],
 ): Promise<(category: TreeNode) => string[]> {
-  const parents = categories.map(({ parentId }) => parentId).filter((id) => id !== null);
-  const above = await withAncestors(rows, [...new Set(parents)]);
+  const given = new Map(categories.map((category) => [category.id, category]));
+  const parents = categories.map(({ parentId }) => parentId).filter((id) => id !== null && !given.has(id));
+  const above = new Map([...given, ...(await withAncestors(rows, [...new Set(parents as number[])]))]);
   return (category) => {
     const path: string[] = [];
     for (let node: TreeNode | undefined = category; node; node = above.get(node.parentId ?? 0)) path.unshift(node.slug);

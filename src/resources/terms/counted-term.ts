@@ -1,7 +1,7 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { type Condition, where } from '../../persistence/conditions.js';
 import type { Rows } from '../../persistence/transaction.js';
-import { countedFrom, eventCount } from './event-counts.js';
+import { anyScheduled, type Counting, KEPT_COUNTS, TRUE_COUNTS } from './event-counts.js';
 import type { TermKind } from './taxonomy.js';
 
 /** A term with the number of its published events; tags have no parent. */
@@ -16,11 +16,11 @@ export interface CountedTerm {
   readonly eventCount: number;
 }
 
-/** The columns of a term with its count, of what `countedFrom` gives. */
-function columnsOf(kind: TermKind): string {
+/** The columns of a term with its count. */
+function columnsOf(kind: TermKind, { count }: Counting): string {
   const columns = ['id', 'version', 'name', 'slug', 'description'].map((name) => `${kind}.${name} AS ${name}`);
   const parent = kind === 'categories' ? 'categories.parent_id' : 'NULL';
-  return `${columns.join(', ')}, ${kind}.modified_utc AS modifiedUtc, ${kind}.sort_name AS sortName, ${parent} AS parentId, ${eventCount(kind)} AS eventCount`;
+  return `${columns.join(', ')}, ${kind}.modified_utc AS modifiedUtc, ${kind}.sort_name AS sortName, ${parent} AS parentId, ${count(kind)} AS eventCount`;
 }
 
 /** Reads a term with its count. */
@@ -30,39 +30,74 @@ export async function readCountedTerm(
   id: number,
   now: UtcText,
 ): Promise<CountedTerm | undefined> {
-  const from = countedFrom(kind, now);
-  const sql = `SELECT ${columnsOf(kind)} FROM ${from.sql} WHERE ${kind}.id = ?`;
+  const from = TRUE_COUNTS.from(kind, now);
+  const sql = `SELECT ${columnsOf(kind, TRUE_COUNTS)} FROM ${from.sql} WHERE ${kind}.id = ?`;
   return (await rows.query<CountedTerm[]>(sql, [...from.values, id]))[0];
 }
 
-/** Which page of which terms. `filter` may ask for `eventCount`. */
+/** Which page of which terms. */
 export interface TermsSelected {
-  readonly filter: Condition;
+  /** May ask for the number of events, as it is counted. */
+  readonly filter: (counting: Counting) => Condition;
   /** SQL after ORDER BY; never made from input. */
   readonly orderBy: string;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Reads a page of terms with their counts, and the number of all that are selected; that is unknown where the page is empty. */
+/** A page of terms; the number of all that are selected is unknown where the page is empty. */
+export interface TermsRead {
+  readonly records: CountedTerm[];
+  readonly total: number | undefined;
+}
+
+/** Reads a page of terms with their counts, and the number of all that are selected. */
 export async function readCountedTerms(
+  rows: Rows,
+  kind: TermKind,
+  selected: TermsSelected,
+  now: UtcText,
+): Promise<TermsRead> {
+  const { records, total } = await readBy(TRUE_COUNTS, rows, kind, selected, now);
+  return { records, total };
+}
+
+/** The same by the kept counts alone, which costs half; undefined where those may not be true, or of an empty page. */
+export async function readByKeptCounts(
+  rows: Rows,
+  kind: TermKind,
+  selected: TermsSelected,
+  now: UtcText,
+): Promise<TermsRead | undefined> {
+  const { records, total, areScheduled } = await readBy(KEPT_COUNTS, rows, kind, selected, now);
+  return total === undefined || areScheduled ? undefined : { records, total };
+}
+
+async function readBy(
+  counting: Counting,
   rows: Rows,
   kind: TermKind,
   { filter, orderBy, limit, offset }: TermsSelected,
   now: UtcText,
-): Promise<{ records: CountedTerm[]; total: number | undefined }> {
-  const from = countedFrom(kind, now);
-  const total = numberOfTerms(kind, filter, now);
-  const found = await rows.query<(CountedTerm & { listTotal: number | string })[]>(
-    `SELECT ${columnsOf(kind)}, ${total.sql} AS listTotal FROM ${from.sql} WHERE ${filter.sql}
-     ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`,
-    [...total.values, ...from.values, ...filter.values],
+): Promise<TermsRead & { areScheduled: boolean }> {
+  const from = counting.from(kind, now);
+  const those = filter(counting);
+  const total = numberBy(counting, kind, those, now);
+  const scheduled = anyScheduled(now);
+  const records = await rows.query<(CountedTerm & { listTotal: number | string; areScheduled: number | string })[]>(
+    `SELECT ${columnsOf(kind, counting)}, ${total.sql} AS listTotal, ${scheduled.sql} AS areScheduled
+     FROM ${from.sql} WHERE ${those.sql} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`,
+    [...total.values, ...scheduled.values, ...from.values, ...those.values],
   );
-  return { records: found, total: found[0] && Number(found[0].listTotal) };
+  const [first] = records;
+  return { records, total: first && Number(first.listTotal), areScheduled: Number(first?.areScheduled) === 1 };
 }
 
 /** The number of terms selected, as an SQL expression. */
-export function numberOfTerms(kind: TermKind, filter: Condition, now: UtcText): Condition {
-  const from = countedFrom(kind, now);
-  return where(`(SELECT COUNT(*) FROM ${from.sql} WHERE ${filter.sql})`, ...from.values, ...filter.values);
+export const numberOfTerms = (kind: TermKind, { filter }: TermsSelected, now: UtcText): Condition =>
+  numberBy(TRUE_COUNTS, kind, filter(TRUE_COUNTS), now);
+
+function numberBy(counting: Counting, kind: TermKind, those: Condition, now: UtcText): Condition {
+  const from = counting.from(kind, now);
+  return where(`(SELECT COUNT(*) FROM ${from.sql} WHERE ${those.sql})`, ...from.values, ...those.values);
 }

@@ -6,7 +6,7 @@ import { EVENT_LINKS } from '../../persistence/event-links.js';
 import type { Rows } from '../../persistence/transaction.js';
 import type { CountedTerm } from './counted-term.js';
 import { EmbeddedTermRecord } from './embedded-term.record.js';
-import { scheduledEvents } from './event-counts.js';
+import { anyScheduled, scheduledEvents } from './event-counts.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
 import { termUrls } from './term-urls.js';
 
@@ -70,13 +70,14 @@ function termsOf(kind: TermKind, eventIds: readonly number[], now: UtcText): Con
   const { table, column } = EVENT_LINKS[kind];
   const asked = isOneOf(`${table}.event_id`, eventIds);
   const parent = kind === 'categories' ? 'categories.parent_id' : 'NULL';
+  const scheduled = anyScheduled(now);
   return where(
     `SELECT ${table}.event_id AS eventId, '${kind}' AS kind, ${kind}.id AS id, ${kind}.name AS name, ${kind}.slug AS slug,
        ${kind}.description AS description, ${kind}.sort_name AS sortName, ${parent} AS parentId, ${kind}.event_count AS eventCount,
-       EXISTS (SELECT 1 FROM events WHERE events.publish_at > ? AND events.status = 'publish') AS areScheduled
+       ${scheduled.sql} AS areScheduled
      FROM ${table} JOIN ${kind} ON ${kind}.id = ${table}.${column}
      WHERE ${asked.sql}`,
-    now,
+    ...scheduled.values,
     ...asked.values,
   );
 }

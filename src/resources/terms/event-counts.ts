@@ -17,17 +17,32 @@ export function scheduledEvents(kind: TermKind, now: UtcText): Condition {
   );
 }
 
-/** A kind of term, each with what is taken off its count: what follows FROM. */
-export function countedFrom(kind: TermKind, now: UtcText): Condition {
-  const scheduled = scheduledEvents(kind, now);
-  return where(`${kind} LEFT JOIN ${scheduled.sql} ON scheduled.term_id = ${kind}.id`, ...scheduled.values);
+/** How the number of published events of each term is found: events hidden from listings count. */
+export interface Counting {
+  /** What follows FROM. */
+  readonly from: (kind: TermKind, now: UtcText) => Condition;
+  /** The number, as an SQL expression. */
+  readonly count: (kind: TermKind) => string;
 }
 
-/**
- * The number of published events of each term in `countedFrom`, as an SQL expression: events hidden from listings count,
- * a scheduled one counts once its time has come.
- */
-export const eventCount = (kind: TermKind): string => `(${kind}.event_count - COALESCE(scheduled.total, 0))`;
+/** The counts that the writes keep: right as long as no event is scheduled, see `anyScheduled`. */
+export const KEPT_COUNTS: Counting = {
+  from: (kind) => where(kind),
+  count: (kind) => `${kind}.event_count`,
+};
+
+/** A scheduled event counts once its time has come. */
+export const TRUE_COUNTS: Counting = {
+  from: (kind, now) => {
+    const scheduled = scheduledEvents(kind, now);
+    return where(`${kind} LEFT JOIN ${scheduled.sql} ON scheduled.term_id = ${kind}.id`, ...scheduled.values);
+  },
+  count: (kind) => `(${kind}.event_count - COALESCE(scheduled.total, 0))`,
+};
+
+/** Whether any event is still to be published, as an SQL expression. Nearly always none is. */
+export const anyScheduled = (now: UtcText): Condition =>
+  where(`EXISTS (SELECT 1 FROM events WHERE events.publish_at > ? AND events.status = 'publish')`, now);
 
 /** Published events that terms gained and lost. */
 export interface CountsMoved {

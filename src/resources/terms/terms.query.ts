@@ -5,8 +5,8 @@ import { allOf, type Condition, contains, isOneOf, not, oneOf, where } from '../
 import { withTotal } from '../../persistence/slices.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { ofEvent } from '../publishing/linkable-events.js';
-import { type CountedTerm, numberOfTerms, readCountedTerms } from './counted-term.js';
-import { eventCount } from './event-counts.js';
+import { type CountedTerm, numberOfTerms, readByKeptCounts, readCountedTerms } from './counted-term.js';
+import type { Counting } from './event-counts.js';
 import type { TermKind } from './taxonomy.js';
 import { type OrderAsked, termOrder } from './term-order.js';
 
@@ -19,7 +19,7 @@ export interface TermsAsked extends OrderAsked {
   readonly slugs: readonly string[] | undefined;
 }
 
-type TermFilter = (kind: TermKind, asked: TermsAsked) => Condition | undefined;
+type TermFilter = (kind: TermKind, asked: TermsAsked, counting: Counting) => Condition | undefined;
 
 /** Terms whose name or slug contains the text as a whole; blanks find nothing. */
 const matchingText: TermFilter = (kind, { search }) => {
@@ -33,8 +33,8 @@ const among: TermFilter = (kind, { included }) => included && isOneOf(`${kind}.i
 const except: TermFilter = (kind, { excluded }) => excluded && not(isOneOf(`${kind}.id`, excluded));
 
 /** Terms that some published event has; the terms of one event are shown whatever its state. */
-const inUse: TermFilter = (kind, { hideEmpty, eventId }) =>
-  hideEmpty && eventId === undefined ? where(`${eventCount(kind)} > 0`) : undefined;
+const inUse: TermFilter = (kind, { hideEmpty, eventId }, counting) =>
+  hideEmpty && eventId === undefined ? where(`${counting.count(kind)} > 0`) : undefined;
 
 const inEvent: TermFilter = (kind, { eventId }) => (eventId === undefined ? undefined : ofEvent(kind, eventId));
 
@@ -51,10 +51,11 @@ export async function selectTerms(
   now: UtcText,
   narrow?: Condition,
 ): Promise<{ terms: CountedTerm[]; total: number }> {
-  const filter = allOf([...filters.map((narrowBy) => narrowBy(kind, asked)), narrow]);
   const { refuseWithin, ...place } = placeOf(slice);
+  const filter = (counting: Counting) => allOf([...filters.map((by) => by(kind, asked, counting)), narrow]);
   const selected = { filter, orderBy: termOrder(kind, asked), ...place };
-  const read = () => readCountedTerms(rows, kind, selected, now);
-  const { records: terms, total } = await withTotal(rows, numberOfTerms(kind, filter, now), read, refuseWithin);
+  const read = async () =>
+    (await readByKeptCounts(rows, kind, selected, now)) ?? (await readCountedTerms(rows, kind, selected, now));
+  const { records: terms, total } = await withTotal(rows, numberOfTerms(kind, selected, now), read, refuseWithin);
   return { terms, total };
 }

@@ -47,10 +47,38 @@ describe('the list of categories', () => {
     expect(body.categories[2]).toEqual(record);
   });
 
-  it('takes two statements however many categories are on the page', async () => {
+  it('takes one statement however many categories are on the page, and one for what lies above them elsewhere', async () => {
     await someCategories();
-    const statements = await statementsOf(database, () => api.get('/categories?hide_empty=false&per_page=50'));
-    expect(statements).toHaveLength(2);
+    const taken = (query: string) => statementsOf(database, () => api.get(`/categories?hide_empty=false&${query}`));
+    expect(await taken('per_page=50')).toHaveLength(1);
+    expect(await taken('search=bebop')).toHaveLength(2);
+  });
+
+  it('names the pages of categories by what lies above them, on the same page or not', async () => {
+    const { music } = await someCategories();
+    const pages = async (query: string) =>
+      (await api.get(`/categories?hide_empty=false&${query}`)).body.categories.map((one: { url: string }) =>
+        one.url.replace(/.*\/category/, ''),
+      );
+    const bebop = '/music/all-jazz/zz-bebop/';
+    expect(await pages('per_page=50')).toEqual([bebop, '/elan/', '/music/all-jazz/', '/music/']);
+    expect(await pages('search=bebop')).toEqual([bebop]);
+    expect(await pages(`exclude=${music.id}&search=b`)).toEqual([bebop]);
+  });
+
+  it('counts and leaves out as of now while an event is still to be published', async () => {
+    await given(anEvent({ categories: ['Rock', 'Pop'] }));
+    await given(anEvent({ categories: ['Pop'] }));
+    for (let n = 0; n < 2; n++) await given(anEvent({ categories: ['Rock', 'Folk'], date: '2035-01-01 12:00:00' }));
+    const { body } = await api.get('/categories?orderby=count&order=desc');
+    expect(body.total).toBe(2);
+    expect(body.categories.map(({ name, count }: { name: string; count: number }) => [name, count])).toEqual([
+      ['Pop', 2],
+      ['Rock', 1],
+    ]);
+    expect(names(await api.get('/categories?hide_empty=false'))).toEqual(['Folk', 'Pop', 'Rock']);
+    const { body: beyond } = await api.get('/categories?page=9');
+    expect(beyond).toMatchObject({ total: 2, categories: [] });
   });
 
   it('shows, unless told otherwise, only what a published event has', async () => {
