@@ -31,6 +31,8 @@ export function readFields<T extends object>(type: Type<T>, parameters: Paramete
   if (missing.length || sent.length === 0) return { values: new type(), missing, faults };
   const raw = Object.fromEntries(sent.map(({ name }): [string, RawValue] => [name, () => parameters[name]]));
   const values = plainToInstance(type, raw);
+  // A field that is not acceptable was read as a Refusal: the validators say which ones are, and are asked if any is.
+  if (!Object.values(values).some((value) => value instanceof Refusal)) return { values, missing, faults };
   for (const { property, value } of validateSync(values, { validationError: { target: false } })) {
     if (!(value instanceof Refusal)) continue;
     faults.set(property, value);
