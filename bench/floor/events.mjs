@@ -57,13 +57,9 @@ async function statementsFor(pool, query, { from, to }, at, slice) {
   const times = [from, to, to];
   if (query.venue) {
     const tags = query.tags.split(',').map(Number);
-    const those = `FROM event_venues l JOIN event_tags t ON t.event_id = l.event_id AND t.tag_id IN (?)
-      WHERE l.venue_id = ? AND l.showing = 2 AND ${inWindow('l')} AND l.publish_at <= ?`;
-    const values = [tags, Number(query.venue), ...times, at];
-    return {
-      count: [`SELECT COUNT(DISTINCT l.event_id) ${those}`, values],
-      ids: [`SELECT DISTINCT l.event_id AS id, l.start_utc ${those} ORDER BY l.start_utc, l.event_id ${slice}`, values],
-    };
+    const those = `FROM event_venues l WHERE l.venue_id = ? AND l.showing = 2 AND ${inWindow('l')} AND l.publish_at <= ?
+      AND (SELECT 1 FROM event_tags t WHERE t.event_id = l.event_id AND t.tag_id IN (?) LIMIT 1) IS NOT NULL`;
+    return inOrder('l', those, [Number(query.venue), ...times, at, tags], slice);
   }
   if (query.categories) {
     const those = `FROM event_categories l WHERE l.category_id = ? AND l.showing = 2 AND ${inWindow('l')} AND l.publish_at <= ?`;
