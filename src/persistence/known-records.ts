@@ -18,7 +18,7 @@ export type IdsNamed = Partial<Record<EventLink, readonly number[]>>;
 
 export type Known = Record<EventLink, readonly KnownRecord[]>;
 
-/** Reads which of the records that are named exist, in the order of their ids: one statement, whatever their kinds. */
+/** Reads which of the records that are named exist, in no order: one statement, whatever their kinds. */
 export async function readKnown(rows: Rows, named: IdsNamed): Promise<Known> {
   const known = { venues: [], organizers: [], tags: [], categories: [] } as Record<EventLink, KnownRecord[]>;
   const kinds = (Object.keys(known) as EventLink[]).flatMap((kind) => {
@@ -32,7 +32,7 @@ export async function readKnown(rows: Rows, named: IdsNamed): Promise<Known> {
   });
   if (kinds.length === 0) return known;
   const found = await rows.query<(Omit<KnownRecord, 'isParent'> & { kind: EventLink; isParent: number | string })[]>(
-    `${kinds.map(({ sql }) => sql).join(' UNION ALL ')} ORDER BY id`,
+    kinds.map(({ sql }) => sql).join(' UNION ALL '),
     kinds.flatMap(({ values }) => values),
   );
   for (const row of found) known[row.kind].push({ ...row, isParent: Number(row.isParent) === 1 });
