@@ -38,7 +38,7 @@ async function measureSize(events) {
     const shapes = (await shapesFor(sides[0])).filter(({ name }) => name.includes(options.shapes));
     if (options.check) return await checkShapes(shapes, sides);
     const size = { events, shapes: [] };
-    for (const side of sides) await timed(side, shapes[0], { connections: 8, seconds: 3 * options.warmUpSeconds });
+    for (const side of sides) await timed(side, shapes[0], { connections: 8, seconds: 2 * options.warmUpSeconds });
     for (const shape of shapes) size.shapes.push(await measureShape(shape, sides, meter));
     size.memoryMiB = await sides[0].memoryMiB();
     printSize(size);

@@ -23,9 +23,10 @@ export function readOptions(given) {
      * Rounds by connections: short ones, the two sides in turn, so that what else the machine does meets both. Most are at
      * 8 connections, which the targets are about.
      */
-    rounds: quick ? { 8: 2 } : { 1: 1, 8: 3, 32: 1 },
+    rounds: quick ? { 8: 2 } : { 1: 1, 8: 5, 32: 1 },
     seconds: 1,
-    warmUpSeconds: 1,
+    /** Of each side and shape: the service has more code to be compiled before it is as fast as it gets. */
+    warmUpSeconds: quick ? 1 : 3,
     costTurns: quick ? 4 : 10,
     cachedRounds: quick ? 2 : 4,
     enduranceSeconds: quick ? 0 : 60,

@@ -31,7 +31,7 @@ export function askOnce<T>(
   sql: string,
   values?: unknown[],
 ): Promise<T> {
-  return ask<T>(database, connection, work, sql, values, () => connection.release());
+  return ask<T>(database, connection, work, sql, values).finally(() => connection.release());
 }
 
 /** Connects a runner, and has whatever is asked through it or its rows go to its connection directly, for that work. */
@@ -67,12 +67,10 @@ function ask<T>(
   work: Work | undefined,
   sql: string,
   values: unknown[] = [],
-  answered?: () => void,
 ): Promise<T> {
   askFor(work, () => void database.logger.logQuery(sql, values));
   return new Promise((resolve, reject) => {
     connection.query(sql, values, (error, rows) => {
-      answered?.();
       if (error) reject(new QueryFailedError(sql, values, error));
       else resolve(rows as T);
     });

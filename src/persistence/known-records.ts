@@ -39,6 +39,9 @@ export async function readKnown(rows: Rows, named: IdsNamed): Promise<Known> {
   return known;
 }
 
+/** Whether others lie below a category, as an SQL expression. */
+export const HAS_CHILDREN = 'EXISTS (SELECT 1 FROM categories below WHERE below.parent_id = categories.id)';
+
 const ofPublished = (table: string) =>
   `${table}.status AS status, ${table}.publish_at AS publishAt, ${table}.author_id AS authorId, 0 AS isParent`;
 const ofTerm = (isParent: string) => `'' AS status, '' AS publishAt, 0 AS authorId, ${isParent} AS isParent`;
@@ -47,5 +50,5 @@ const COLUMNS: Record<EventLink, string> = {
   venues: ofPublished('venues'),
   organizers: ofPublished('organizers'),
   tags: ofTerm('0'),
-  categories: ofTerm('EXISTS (SELECT 1 FROM categories below WHERE below.parent_id = categories.id)'),
+  categories: ofTerm(HAS_CHILDREN),
 };

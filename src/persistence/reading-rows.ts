@@ -18,6 +18,7 @@ export function readingRows(database: DataSource, work: Work | undefined): Rows 
   return mayLag ? new ReplicaRows(database, work) : new PrimaryRows(database, work);
 }
 
+/** Rows that are read for one request. */
 class WorkRows extends EntityManager {
   constructor(
     database: DataSource,
@@ -27,6 +28,7 @@ class WorkRows extends EntityManager {
   }
 }
 
+/** Rows of the embedded database, whose statements wait for their turns. */
 class EmbeddedRows extends WorkRows {
   override query<T>(sql: string, values?: unknown[]): Promise<T> {
     return askFor(this.work, () => super.query<T>(sql, values));

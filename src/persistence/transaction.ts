@@ -15,8 +15,9 @@ type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE';
 const ATTEMPTS = 8;
 
 /**
- * Runs a task as one transaction, all or nothing. Nothing of it is kept once nobody waits for that work any more. A transaction that lost a deadlock or waited too long for a lock is run
- * again, at most eight times; so `task` must have no effect outside its rows. It counts as one change (see `Changes`).
+ * Runs a task as one transaction, all or nothing; nothing of it is kept once nobody waits for `work` any more. A transaction
+ * that lost a deadlock or waited too long for a lock is run again, at most eight times; so `task` must have no effect outside
+ * its rows. It counts as one change (see `Changes`).
  * The embedded database has one writer at a time, whatever the isolation.
  */
 export function inTransaction<T>(
@@ -60,6 +61,7 @@ export async function inUncountedTransaction<T>(
   }
 }
 
+/** The same on MySQL, where everything that is asked in it goes to its connection directly. */
 async function onOneConnection<T>(
   database: DataSource,
   work: Work | undefined,

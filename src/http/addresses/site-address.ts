@@ -44,12 +44,13 @@ function isOrigin(text: string): boolean {
   return urlIn(text) !== undefined && !/[@/?#\\]/.test(text.replace('://', ''));
 }
 
-/** The addresses for a request's answers. */
+/** The addresses for the answer to a request. Throws where the reader has not run. */
 export function urlsOf({ urls }: Request): Urls {
   if (!urls) throw new Error('the address reader did not run');
   return urls;
 }
 
+/** The addresses for this request's answers. */
 export const SiteUrls = createParamDecorator((_: unknown, context: ExecutionContext): Urls =>
   urlsOf(context.switchToHttp().getRequest<Request>()),
 );

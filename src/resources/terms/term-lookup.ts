@@ -1,6 +1,7 @@
 import { slugOf } from '../../calendar/slugs/slug.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { isOneOf, oneOf } from '../../persistence/conditions.js';
+import { HAS_CHILDREN } from '../../persistence/known-records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import type { TermKind } from './taxonomy.js';
 import { sortNameOf } from './term-name.js';
@@ -100,8 +101,7 @@ async function readNamed(rows: Rows, kind: TermKind, meanings: readonly Meaning[
     slugs.length ? isOneOf(`${kind}.slug`, slugs) : undefined,
     names.length ? isOneOf(`${kind}.sort_name`, names) : undefined,
   ]);
-  const isParent =
-    kind === 'categories' ? 'EXISTS (SELECT 1 FROM categories below WHERE below.parent_id = categories.id)' : '0';
+  const isParent = kind === 'categories' ? HAS_CHILDREN : '0';
   const columns = `${kind}.id AS id, ${kind}.slug AS slug, ${kind}.sort_name AS sortName, ${isParent} AS isParent`;
   const sql = `SELECT ${columns} FROM ${kind} WHERE ${filter.sql} ORDER BY ${kind}.id`;
   const found = await rows.query<(Omit<NamedTerm, 'isParent'> & { isParent: number | string })[]>(sql, [
