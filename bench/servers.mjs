@@ -30,7 +30,8 @@ async function start(name, script, environment, ready) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // Whatever ends the benchmark ends what it started.
-  process.once('exit', () => process_.kill());
+  const end = () => process_.kill();
+  process.once('exit', end);
   const port = await new Promise((resolve, reject) => {
     let told = '';
     process_.stdout.on('data', (chunk) => {
@@ -59,6 +60,7 @@ async function start(name, script, environment, ready) {
     stop: () =>
       new Promise((resolve) => {
         if (process_.exitCode !== null) return resolve();
+        process.off('exit', end);
         process_.removeAllListeners('exit');
         process_.once('exit', resolve);
         process_.kill('SIGTERM');
