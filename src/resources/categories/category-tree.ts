@@ -57,8 +57,9 @@ export async function readPaths(
   categories: readonly TreeNode[],
 ): Promise<(category: TreeNode) => string[]> {
   const given = new Map(categories.map((category) => [category.id, category]));
-  const parents = categories.map(({ parentId }) => parentId).filter((id) => id !== null && !given.has(id));
-  const above = new Map([...given, ...(await withAncestors(rows, [...new Set(parents as number[])]))]);
+  const parents = categories.map(({ parentId }) => parentId).filter((id) => id !== null);
+  const missing = [...new Set(parents)].filter((id) => !given.has(id));
+  const above = new Map([...given, ...(await withAncestors(rows, missing))]);
   return (category) => {
     const path: string[] = [];
     for (let node: TreeNode | undefined = category; node; node = above.get(node.parentId ?? 0)) path.unshift(node.slug);

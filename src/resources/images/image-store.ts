@@ -6,6 +6,7 @@ import { isDuplicate } from '../../persistence/failures.js';
 import { nextRecordId } from '../../persistence/record-ids.js';
 import { exists, readRecords } from '../../persistence/records.js';
 import type { Rows } from '../../persistence/transaction.js';
+import { insertRecord } from '../../persistence/write-records.js';
 import { Image } from './image.entity.js';
 import type { ImageWish } from './image-kind.js';
 
@@ -34,7 +35,7 @@ export async function claimImage(rows: Rows, wish: ImageWish): Promise<number | 
   const id = await nextRecordId(rows, 'image');
   const unknown = { width: null, height: null, filesize: null, sizes: null };
   try {
-    await rows.insert(Image, { id, url: wish.url, urlHash, extension: extensionOf(wish.url), ...unknown });
+    await insertRecord(rows, Image, { id, url: wish.url, urlHash, extension: extensionOf(wish.url), ...unknown });
     return id;
   } catch (error) {
     const other = isDuplicate(error) ? await byHash(rows, urlHash) : undefined;

@@ -28,7 +28,7 @@ export async function checkOrganizers(
   writing: Writing,
   refuse: Refuse,
 ): Promise<void> {
-  checkLinkedIds(wishes ?? [], known, (message) => refuse('organizer', message));
+  checkLinkedIds(wishes, known, (message) => refuse('organizer', message));
   for (const wish of wishes ?? []) {
     if ('create' in wish) await checkOrganizer(rows, wish.create, undefined, writing, refusedAs('organizer', refuse));
   }

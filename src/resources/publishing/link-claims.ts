@@ -16,7 +16,7 @@ export const idsWished = <C>(wishes: readonly LinkWish<C>[] = []): number[] =>
 
 /** Refuses ids of which no record is known, all under the one parameter. */
 export function checkLinkedIds<C>(
-  wishes: readonly LinkWish<C>[],
+  wishes: readonly LinkWish<C>[] | undefined,
   known: readonly { readonly id: number }[],
   refuse: (message: string) => void,
 ): void {

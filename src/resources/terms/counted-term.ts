@@ -51,26 +51,19 @@ export interface TermsRead {
   readonly total: number | undefined;
 }
 
-/** Reads a page of terms with their counts, and the number of all that are selected. */
+/**
+ * Reads a page of terms with their counts, and the number of all that are selected: by the kept counts, which cost half, and
+ * again where events that are still to be published make them untrue. Those only ever make counts smaller: a page that is
+ * empty by the kept ones is empty.
+ */
 export async function readCountedTerms(
   rows: Rows,
   kind: TermKind,
   selected: TermsSelected,
   now: UtcText,
 ): Promise<TermsRead> {
-  const { records, total } = await readBy(TRUE_COUNTS, rows, kind, selected, now);
-  return { records, total };
-}
-
-/** The same by the kept counts alone, which costs half; undefined where those may not be true, or of an empty page. */
-export async function readByKeptCounts(
-  rows: Rows,
-  kind: TermKind,
-  selected: TermsSelected,
-  now: UtcText,
-): Promise<TermsRead | undefined> {
-  const { records, total, areScheduled } = await readBy(KEPT_COUNTS, rows, kind, selected, now);
-  return total === undefined || areScheduled ? undefined : { records, total };
+  const { areScheduled, ...kept } = await readBy(KEPT_COUNTS, rows, kind, selected, now);
+  return areScheduled ? readBy(TRUE_COUNTS, rows, kind, selected, now) : kept;
 }
 
 async function readBy(

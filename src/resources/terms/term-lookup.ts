@@ -41,16 +41,16 @@ export async function lookUpTerms(
   byId: readonly KnownTerm[],
 ): Promise<Map<TermEntry, KnownTerm[]>> {
   const known = new Map(byId.map((term) => [term.id, term]));
-  const withId = (entry: TermEntry) => known.get(idIn(entry) ?? 0);
-  const distinct = [...new Set(entries)];
-  const meanings = new Map(distinct.filter((entry) => !withId(entry)).map((entry) => [entry, meaningOf(entry)]));
+  const found = new Map<TermEntry, KnownTerm[]>();
+  const meanings = new Map<TermEntry, Meaning>();
+  for (const entry of new Set(entries)) {
+    const term = known.get(idIn(entry) ?? 0);
+    found.set(entry, term ? [term] : []);
+    if (!term) meanings.set(entry, meaningOf(entry));
+  }
   const named = meanings.size ? await readNamed(rows, kind, [...meanings.values()]) : [];
-  return new Map(
-    distinct.map((entry): [TermEntry, KnownTerm[]] => {
-      const term = withId(entry);
-      return [entry, term ? [term] : meant(meanings.get(entry), named)];
-    }),
-  );
+  for (const [entry, meaning] of meanings) found.set(entry, meant(meaning, named));
+  return found;
 }
 
 /** The terms a list filter names, the entries that name none, and whether terms lie below any of those found. */
@@ -87,7 +87,7 @@ function meaningOf(entry: TermEntry): Meaning {
   return { slug: isSlug ? slug : undefined, sortName: sortNameOf(plainText(text)) };
 }
 
-function meant({ slug, sortName }: Meaning = { slug: undefined, sortName: '' }, named: readonly NamedTerm[]) {
+function meant({ slug, sortName }: Meaning, named: readonly NamedTerm[]): NamedTerm[] {
   const slugged = slug === undefined ? undefined : named.find((term) => term.slug === slug);
   if (slugged) return [slugged];
   return sortName ? named.filter((term) => term.sortName === sortName) : [];

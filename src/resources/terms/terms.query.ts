@@ -5,7 +5,7 @@ import { allOf, type Condition, contains, isOneOf, not, oneOf, where } from '../
 import { withTotal } from '../../persistence/slices.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { ofEvent } from '../publishing/linkable-events.js';
-import { type CountedTerm, numberOfTerms, readByKeptCounts, readCountedTerms } from './counted-term.js';
+import { type CountedTerm, numberOfTerms, readCountedTerms } from './counted-term.js';
 import type { Counting } from './event-counts.js';
 import type { TermKind } from './taxonomy.js';
 import { type OrderAsked, termOrder } from './term-order.js';
@@ -54,8 +54,7 @@ export async function selectTerms(
   const { refuseWithin, ...place } = placeOf(slice);
   const filter = (counting: Counting) => allOf([...filters.map((by) => by(kind, asked, counting)), narrow]);
   const selected = { filter, orderBy: termOrder(kind, asked), ...place };
-  const read = async () =>
-    (await readByKeptCounts(rows, kind, selected, now)) ?? (await readCountedTerms(rows, kind, selected, now));
+  const read = () => readCountedTerms(rows, kind, selected, now);
   const { records: terms, total } = await withTotal(rows, numberOfTerms(kind, selected, now), read, refuseWithin);
   return { terms, total };
 }

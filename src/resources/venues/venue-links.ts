@@ -28,7 +28,7 @@ export async function checkVenues(
   writing: Writing,
   refuse: Refuse,
 ): Promise<void> {
-  checkLinkedIds(wishes ?? [], known, (message) => refuse('venue', message));
+  checkLinkedIds(wishes, known, (message) => refuse('venue', message));
   for (const wish of wishes ?? []) {
     if ('create' in wish) await checkVenue(rows, wish.create, undefined, writing, refusedAs('venue', refuse));
   }
