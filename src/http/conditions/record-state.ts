@@ -12,7 +12,8 @@ export interface RecordState {
 
 /**
  * The state of a record at `now`. Its last change is the latest of its own and of those given beside it, such as that of
- * a venue shown in an event or the moment from which it was public; a date to come counts as `now` (RFC 9110, 8.8.2.1).
+ * a venue shown in an event or the moment from which it was public. Instants to come are no changes yet: `Last-Modified`
+ * never lies in the future (RFC 9110, 8.8.2.1), and of a scheduled record it is the last write (decision D60).
  */
 export function stateOf(
   kind: RecordState['kind'],
@@ -23,11 +24,11 @@ export function stateOf(
   return { kind, id, version, modifiedUtc: lastChange([modifiedUtc, ...others], now) ?? now };
 }
 
-/** The latest of some instants as seen at `now`; undefined when there is none. */
+/** The latest of some instants that are not after `now`; undefined when there is none. */
 export function lastChange(instants: readonly (UtcText | '')[], now: UtcText): UtcText | undefined {
   let latest: UtcText | undefined;
   for (const instant of instants) {
-    if (instant !== '' && (latest === undefined || instant > latest)) latest = instant;
+    if (instant !== '' && instant <= now && (latest === undefined || instant > latest)) latest = instant;
   }
-  return latest !== undefined && latest > now ? now : latest;
+  return latest;
 }

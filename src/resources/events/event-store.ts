@@ -1,4 +1,3 @@
-import { toWallClock } from '../../calendar/dates/zone.js';
 import { slugOf } from '../../calendar/slugs/slug.js';
 import { moveStarts } from '../../persistence/event-days.js';
 import { nextRecordId } from '../../persistence/record-ids.js';
@@ -55,7 +54,6 @@ export function newEvent(
     id,
     parentId: null,
     ...newPublication(sent, writing),
-    ...(sent.sticky ? writtenNow(writing) : {}),
     ...changedFields(BLANK_EVENT, sent),
     ...settled(times),
     slug: wantedSlug(id, sent.slug, sent.title),
@@ -108,11 +106,6 @@ function differences(before: EventColumns, after: EventColumns): Partial<EventCo
 function settled(times: EventTimes | undefined): EventTimes & Pick<EventColumns, 'span'> {
   if (!times) throw new Error('a write with refused times passed its checks');
   return { ...times, span: spanOf(times.startUtc, times.endUtc) };
-}
-
-/** Making a new event sticky counts as a write of its own (recorded exchanges events_list_dates). */
-function writtenNow({ now, site }: Writing): Pick<EventColumns, 'modified' | 'modifiedUtc'> {
-  return { modified: toWallClock(now, site.zone), modifiedUtc: now };
 }
 
 /** An empty wish follows the title; a title of which nothing can stand in an address gives the id. */

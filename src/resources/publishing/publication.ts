@@ -36,7 +36,7 @@ export async function checkPublication(
   publicationDate(sent, site, now, refuse);
 }
 
-/** Publication of a new record; its last write is its publication, even where that is sent. */
+/** Publication of a new record; its last write is now, whatever publication date is sent (decision D60). */
 export function newPublication(sent: PublicationSent, { viewer, now, site }: Writing): Publication {
   const asked = publicationDate(sent, site, now);
   const { date, dateUtc } = asked ?? publishedNow(site, now);
@@ -46,8 +46,8 @@ export function newPublication(sent: PublicationSent, { viewer, now, site }: Wri
     ...decideStatus({ asked: sent.status, current: undefined, viewer, dateUtc, dateSent: asked !== undefined, now }),
     date,
     dateUtc,
-    modified: date,
-    modifiedUtc: dateUtc,
+    modified: toWallClock(now, site.zone),
+    modifiedUtc: now,
   };
 }
 

@@ -200,11 +200,6 @@ describe('each field of a new event', () => {
     const { website, url } = await created({});
     expect(website).toBe(url);
   });
-
-  it('counts making an event sticky as a write of its own', async () => {
-    const { date, modified } = await created({ date: '2026-01-01 08:00:00', sticky: true });
-    expect([date, modified]).toEqual(['2026-01-01 08:00:00', '2026-02-15 12:00:00']);
-  });
 });
 
 describe('the state of a new event', () => {

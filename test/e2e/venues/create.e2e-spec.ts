@@ -152,7 +152,7 @@ describe('the publication of a venue', () => {
 
   it('has the real UTC date even as a draft', async () => {
     const draft = await given(aVenue({ status: 'draft', date: '2026-01-01 10:00:00' }));
-    expect(draft).toMatchObject({ date_utc: '2026-01-01 10:00:00', modified: '2026-01-01 10:00:00' });
+    expect(draft).toMatchObject({ date_utc: '2026-01-01 10:00:00', modified_utc: '2026-02-15 12:00:00' });
   });
 
   it('may name somebody else as author only with the right to edit others', async () => {
