@@ -13,10 +13,9 @@ const swc = {
 
 export const project = (displayName, own) => ({
   displayName,
-  testEnvironment: '<rootDir>/test/support/node-environment.mjs',
+  testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
-    '^sanitize-html$': '<rootDir>/test/support/sanitize-html.mjs',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },

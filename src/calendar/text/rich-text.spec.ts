@@ -161,6 +161,12 @@ describe('the description of a category', () => {
       '<script><img src=x onerror=y></script>',
       '&lt;img src=x onerror=y&gt;',
     ],
+    ...['script', 'textarea', 'xmp'].map((tag) => [
+      `has no markup out of many a ${tag} within one another`,
+      `<${tag} a=">">`.repeat(9) + '<img src=x onerror=y>',
+      `${`&lt;${tag} a="&gt;"&gt;`.repeat(8)}&lt;img src=x onerror=y&gt;`,
+    ]),
+    ['does not hold what a style says', '<style>b { color: red }</style>All music', 'All music'],
   ])('%s', (_, sent, shown) => {
     expect(termDescription(sent)).toBe(shown);
   });

@@ -2,7 +2,7 @@ import type { IOptions } from 'sanitize-html';
 import { soundText } from './code-points.js';
 import { blockTags, inlineTags } from './html-tags.js';
 import { withParagraphs } from './paragraphs.js';
-import { sanitise } from './sanitise.js';
+import { sanitise, withEscapedRawText } from './sanitise.js';
 
 const schemes: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -31,7 +31,7 @@ const termBody: IOptions = {
   ...schemes,
   allowedTags: ['a', 'abbr', 'b', 'br', 'cite', 'code', 'del', 'em', 'i', 'q', 's', 'strong', 'u'],
   allowedAttributes: { a: ['href', 'title', 'rel', 'target'] },
-  nonTextTags: ['style'],
+  nonTextTags: ['script', 'style', 'x-style', 'textarea', 'xmp'],
   nestingLimit: 50,
 };
 
@@ -51,7 +51,7 @@ export function richText(raw: string): string {
  * Source: recorded exchanges categories_crud, tags_crud.
  */
 export function termDescription(raw: string): string {
-  return settled(soundText(raw), (html) => sanitise(html, termBody).trim());
+  return settled(soundText(raw), (html) => sanitise(withEscapedRawText(html), termBody).trim());
 }
 
 // Where a dropped tag stood between two that may not contain each other, only the next reading parts them.

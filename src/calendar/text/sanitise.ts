@@ -32,6 +32,28 @@ export function sanitise(markup: string, allowed: sanitizeHtml.IOptions): string
   }
 }
 
+const rawTextTags = ['script', 'style', 'textarea', 'xmp'];
+const rawTextOpens = new RegExp(`<(?:${rawTextTags.join('|')})`, 'i');
+const asOrdinaryTag: sanitizeHtml.Transformer = (tag, attribs) => ({ tagName: `x-${tag}`, attribs });
+const everything: sanitizeHtml.IOptions = {
+  allowedTags: false,
+  allowedAttributes: false,
+  allowVulnerableTags: true,
+  transformTags: Object.fromEntries(rawTextTags.map((tag) => [tag, asOrdinaryTag])),
+  // Any mode but discarding: those copy the text of such tags unescaped.
+  disallowedTagsMode: 'escape',
+};
+
+/**
+ * HTML in which the text of scripts and of other elements without markup inside is escaped, their tags replaced by unknown ones.
+ *
+ * Needed before an allow-list that keeps such text: sanitize-html would copy it as it is, and a script that holds a
+ * script would become one.
+ */
+export function withEscapedRawText(markup: string): string {
+  return rawTextOpens.test(markup) ? sanitise(markup, everything) : markup;
+}
+
 function withClosedTags(text: string): string {
   const lastClosing = text.lastIndexOf('>') + 1;
   return text.slice(0, lastClosing) + text.slice(lastClosing).replaceAll('<', '&lt;');
