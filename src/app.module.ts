@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from './calendar/clock.js';
 import { Site } from './calendar/site.js';
 import { AccessGuard } from './http/access/access.guard.js';
+import { OwnOrigins } from './http/access/own-origins.js';
 import { SignIn } from './http/access/sign-in.js';
 import { Outages } from './http/problems/outages.js';
 import { ProblemFilter } from './http/problems/problem.filter.js';
@@ -98,7 +99,7 @@ export class AppModule {
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],
-      exports: [Clock, Site, TrustedIssuer, ApiDescription, RouteList, FirstAnswers],
+      exports: [Clock, Site, TrustedIssuer, ApiDescription, OwnOrigins, RouteList, FirstAnswers],
     };
   }
 }

@@ -2,6 +2,7 @@ import type { Provider } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { Caching } from '../http/access/caching.js';
+import { OwnOrigins } from '../http/access/own-origins.js';
 import { Counters } from '../http/limits/counters.js';
 import { rateIn } from '../http/limits/rate.js';
 import { SignInLimit } from '../http/limits/sign-in-limit.js';
@@ -47,6 +48,7 @@ export class Operations {
       { provide: Lifecycle, useValue: this.lifecycle },
       { provide: Counters, useValue: counters },
       { provide: Caching, useValue: new Caching(settings.PUBLIC_CACHE_SECONDS) },
+      { provide: OwnOrigins, useValue: new OwnOrigins(settings.PUBLIC_URL, settings.CORS_ORIGINS) },
       { provide: SignInLimit, useValue: new SignInLimit(counters, rateIn(settings.SIGN_IN_LIMIT)) },
     ];
   }

@@ -49,7 +49,7 @@ export const SETTINGS = {
     default: [] as string[],
   }),
   CORS_ORIGINS: origins({
-    desc: 'Origins allowed to read with a browser, comma separated; `*` for all',
+    desc: 'Origins whose pages may read, comma separated; `*` for all; those named may write with the credentials of a browser',
     default: ['*'],
   }),
   BOOTSTRAP_USERS: users({

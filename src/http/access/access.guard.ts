@@ -1,17 +1,20 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { can } from '../../calendar/viewer.js';
+import { can, type Viewer } from '../../calendar/viewer.js';
 import { httpProblems } from '../problems/http-problems.js';
 import { namesRecord } from '../routes/addressed.decorator.js';
 import { RouteList, unansweredPath } from '../routes/route-list.js';
 import { Caching } from './caching.js';
+import { FOREIGN_PAGE } from './authenticator.js';
 import { allow, tellCaches } from './caller-headers.js';
 import { neededRight } from './needs.js';
+import { OwnOrigins } from './own-origins.js';
 import { SignIn } from './sign-in.js';
 
 /**
  * The first checks of every route, in this order: the address is one at all, the body can be read at all, credentials are right if there are any,
- * and the viewer's role holds the right the route needs.
+ * somebody is signed in where the route needs that, no page of another origin writes with a browser's credentials, and
+ * the viewer's role holds the right the route needs.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -19,6 +22,7 @@ export class AccessGuard implements CanActivate {
     private readonly signIn: SignIn,
     private readonly routes: RouteList,
     private readonly caching: Caching,
+    private readonly origins: OwnOrigins,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -33,9 +37,18 @@ export class AccessGuard implements CanActivate {
     if (route) allow(response, viewer, route);
     tellCaches(request, response, viewer, this.caching);
     const right = neededRight(handler);
-    if (right && !can(viewer, right)) {
-      throw viewer.role === undefined ? httpProblems.signInFirst() : httpProblems.forbidden();
+    if (right && viewer.role === undefined) {
+      throw viewer === FOREIGN_PAGE ? httpProblems.crossOrigin() : httpProblems.signInFirst();
     }
+    if (this.isForgery(request, viewer)) throw httpProblems.crossOrigin();
+    if (right && !can(viewer, right)) throw httpProblems.forbidden();
     return true;
   }
+
+  private isForgery(request: Request, viewer: Viewer): boolean {
+    return viewer.role !== undefined && !SAFE_METHODS.has(request.method) && this.origins.isForgery(request);
+  }
 }
+
+/** Methods that never write (RFC 9110, 9.2.1), whichever one a POST names. */
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

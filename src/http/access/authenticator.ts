@@ -1,5 +1,8 @@
 import type { Request } from 'express';
-import type { Viewer } from '../../calendar/viewer.js';
+import { ANONYMOUS, type Viewer } from '../../calendar/viewer.js';
+
+/** The anonymous viewer of a page of another origin, where its own machine may write without signing in (decision D81). */
+export const FOREIGN_PAGE: Viewer = { ...ANONYMOUS };
 
 /** Finds out who sends a request. */
 export abstract class Authenticator {

@@ -19,7 +19,7 @@ const KEPT = 100;
 export function addressReader({ publicUrl, prefix, namespace }: AddressSettings): RequestHandler {
   const known = new Map<string, Urls>();
   return (request, _response, next) => {
-    const site = publicUrl ?? siteOf(request);
+    const site = publicUrl ?? addressedSite(request);
     let urls = known.get(site);
     if (!urls) {
       urls = new Urls(site, prefix, namespace);
@@ -31,7 +31,8 @@ export function addressReader({ publicUrl, prefix, namespace }: AddressSettings)
   };
 }
 
-function siteOf(request: Request): string {
+/** The address of the site that a request names, its path in front included: `https://host:8443/path`. */
+export function addressedSite(request: Request): string {
   const trusts = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
   const forwarded = trusts(request.socket.remoteAddress, 0) ? request.get('X-Forwarded-Prefix') : undefined;
   const path = forwarded && /^(\/[\w.~-]+)+\/?$/.test(forwarded) ? forwarded.replace(/\/$/, '') : '';

@@ -30,6 +30,13 @@ export const httpProblems = {
 
   forbidden: () => new Problem('forbidden', 'rest_forbidden', 'You may not do this.'),
 
+  crossOrigin: () =>
+    new Problem(
+      'forbidden',
+      'rest_cross_origin',
+      "Pages of other origins may not write with a browser's credentials; use a bearer token, or name the origin in CORS_ORIGINS.",
+    ),
+
   preconditionFailed: () =>
     new Problem('outdated', 'rest_precondition_failed', 'This is not in the state that the request asks for.'),
 

@@ -3,6 +3,8 @@ import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../../calendar/problem.js';
 import { ANONYMOUS, type Viewer } from '../../calendar/viewer.js';
+import { FOREIGN_PAGE } from '../../http/access/authenticator.js';
+import { OwnOrigins } from '../../http/access/own-origins.js';
 import { basicCredentials, type Credentials } from './basic-credentials.js';
 import { foldLogin } from './new-user.js';
 import { isMadeHere } from './open-mode.js';
@@ -27,13 +29,17 @@ export class BasicAuthenticator {
   });
   private open: boolean | undefined;
 
-  constructor(private readonly users: UserStore) {}
+  constructor(
+    private readonly users: UserStore,
+    private readonly origins: OwnOrigins,
+  ) {}
 
   /** The viewer; anonymous without such credentials. Throws a Problem of kind `unauthenticated` when they are wrong. */
   async identify(request: Request): Promise<Viewer> {
     const credentials = basicCredentials(request.headers.authorization);
     if (credentials) return this.signIn(credentials);
-    return (await this.isOpen()) && isMadeHere(request) ? OPEN : ANONYMOUS;
+    if (!(await this.isOpen()) || !isMadeHere(request)) return ANONYMOUS;
+    return this.origins.isForeign(request) ? FOREIGN_PAGE : OPEN;
   }
 
   /** Open until the first user exists, then never again. */
