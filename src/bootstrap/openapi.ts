@@ -72,11 +72,25 @@ function documentOf(app: NestExpressApplication, path: string): OpenAPIObject {
   return { ...document, paths: Object.fromEntries(below) as OpenAPIObject['paths'] };
 }
 
+/**
+ * Runs in the browser. A 401 must not open the browser's own sign-in box, whose credentials it would remember and send by
+ * itself from then on; what is entered in the explorer is sent all the same.
+ */
+const withoutBrowserCredentials = (request: { credentials?: string }) => {
+  request.credentials = 'omit';
+  return request;
+};
+
 /** Serves the explorer at `/docs` of the process, with assets of its own: no other site is asked for anything. */
 export function serveExplorer(app: NestExpressApplication, description: OpenApiDescription): void {
   SwaggerModule.setup('docs', app, () => description.unplaced(), {
     raw: false,
-    swaggerOptions: { validatorUrl: null, tryItOutEnabled: true, displayRequestDuration: true },
+    swaggerOptions: {
+      validatorUrl: null,
+      tryItOutEnabled: true,
+      displayRequestDuration: true,
+      requestInterceptor: withoutBrowserCredentials,
+    },
     customSiteTitle: 'Events calendar',
     patchDocumentOnRequest: (request) => description.at((request as Request).urls?.base ?? ''),
   });
