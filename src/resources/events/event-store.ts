@@ -70,7 +70,7 @@ export async function changeEvent(
   const fields = changedFields(before, sent);
   const event: EventColumns = {
     ...before,
-    ...changedPublication(before, sent, writing),
+    ...changedPublication(before, sent, writing, true),
     ...fields,
     ...settled(times),
     slug: sent.slug === undefined ? before.slug : wantedSlug(before.id, sent.slug, fields.title),

@@ -12,7 +12,7 @@ import { checkEventReadable } from '../publishing/linkable-events.js';
 import { searchAsked } from '../publishing/search-asked.js';
 import { statusesAsked } from '../publishing/status-kinds.js';
 import type { Status } from '../publishing/status.js';
-import { type Seen, showsLinked } from '../publishing/visibility.js';
+import { mayRead, type Seen, showsLinked } from '../publishing/visibility.js';
 import type { TermKind } from '../terms/taxonomy.js';
 import { idsIn, resolveTermFilter } from '../terms/term-lookup.js';
 import { DEFAULT_RADIUS_KM, type ListEvents } from './dto/list-events.dto.js';
@@ -82,7 +82,10 @@ async function termsNamed(
   return { ids, hasChildren };
 }
 
-/** Of the venues or organizers asked for, those the viewer sees at events; one that does not exist is refused. */
+/**
+ * Of the venues or organizers asked for, those the viewer sees at events. One that the viewer may not read is refused like
+ * one that does not exist, so that ids tell nothing (decision D79).
+ */
 function linkedRecords(
   name: 'venue' | 'organizer',
   ids: readonly number[] | undefined,
@@ -92,8 +95,9 @@ function linkedRecords(
   refuse: Refuse,
 ): number[] | undefined {
   if (!ids) return undefined;
-  if (known.length < ids.length) refuse(name, `Must be ids of ${name}s.`);
-  return known.filter((record) => showsLinked(viewer, record as Seen, now)).map(({ id }) => id);
+  const readable = known.filter((record) => mayRead(viewer, record as Seen, now));
+  if (readable.length < ids.length) refuse(name, `Must be ids of ${name}s.`);
+  return readable.filter((record) => showsLinked(viewer, record as Seen, now)).map(({ id }) => id);
 }
 
 function circleAsked(

@@ -43,7 +43,15 @@ export function newPublication(sent: PublicationSent, { viewer, now, site }: Wri
   return {
     version: 1,
     authorId: sent.author ?? viewer.id,
-    ...decideStatus({ asked: sent.status, current: undefined, viewer, dateUtc, dateSent: asked !== undefined, now }),
+    ...decideStatus({
+      asked: sent.status,
+      current: undefined,
+      viewer,
+      dateUtc,
+      dateSent: asked !== undefined,
+      followsDate: true,
+      now,
+    }),
     date,
     dateUtc,
     modified: toWallClock(now, site.zone),
@@ -51,15 +59,31 @@ export function newPublication(sent: PublicationSent, { viewer, now, site }: Wri
   };
 }
 
-/** Publication of a record as it stands after a write that sent this; what was not sent is kept. */
-export function changedPublication(before: Publishable, sent: PublicationSent, writing: Writing): Publication {
+/**
+ * Publication of a record as it stands after a write that sent this; what was not sent is kept. `followsDate` says
+ * whether a publication date to come withdraws it from the public.
+ */
+export function changedPublication(
+  before: Publishable,
+  sent: PublicationSent,
+  writing: Writing,
+  followsDate = false,
+): Publication {
   const { viewer, now, site } = writing;
   const asked = publicationDate(sent, site, now);
   const { date, dateUtc } = asked ?? before;
   return {
     version: before.version + 1,
     authorId: sent.author ?? before.authorId,
-    ...decideStatus({ asked: sent.status, current: before, viewer, dateUtc, dateSent: asked !== undefined, now }),
+    ...decideStatus({
+      asked: sent.status,
+      current: before,
+      viewer,
+      dateUtc,
+      dateSent: asked !== undefined,
+      followsDate,
+      now,
+    }),
     date,
     dateUtc,
     modified: toWallClock(now, site.zone),

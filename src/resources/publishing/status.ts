@@ -22,28 +22,32 @@ export interface StatusWish {
   /** The publication date as it will stand, UTC. */
   readonly dateUtc: UtcText;
   readonly dateSent: boolean;
+  /** Whether a date to come withdraws what is public already, as that of an event does. */
+  readonly followsDate: boolean;
   readonly now: UtcText;
 }
 
 /**
  * The state a write ends in. Those who may not publish get `pending` instead; `publish` before its date is scheduled,
- * `future` after it is published. A state that is not sent is kept, the trash included.
+ * `future` after it is published. A state that is not sent, or that the record is in, is kept, the trash included.
  * Source: recorded exchanges events_create_status, permissions.
  */
 export function decideStatus(wish: StatusWish): Publication {
   const { asked, current, viewer } = wish;
   const mayPublish = can(viewer, 'publish');
-  if (asked === undefined && current) return keepStatus(current, wish);
+  const state = current && statusAt(current, wish.now);
+  if (current && (asked ?? state) === state) return keepStatus(current, wish);
   const wanted = asked ?? (mayPublish ? 'publish' : 'draft');
   if (wanted !== 'publish' && wanted !== 'future') return { status: wanted, publishAt: '' };
   if (!mayPublish) return { status: 'pending', publishAt: '' };
   return published(wish);
 }
 
-/** A scheduled record follows its date; a published one stays public whatever date it is given. */
+/** A scheduled record follows its date, and so does a published event; other published records stay public (decision D58). */
 function keepStatus(current: Publication, wish: StatusWish): Publication {
-  const scheduled = statusAt(current, wish.now) === 'future';
-  return scheduled && wish.dateSent ? published(wish) : { status: current.status, publishAt: current.publishAt };
+  const isScheduled = statusAt(current, wish.now) === 'future';
+  const follows = isScheduled || (wish.followsDate && current.status === 'publish');
+  return follows && wish.dateSent ? published(wish) : { status: current.status, publishAt: current.publishAt };
 }
 
 function published({ dateUtc, now }: StatusWish): { status: StoredStatus; publishAt: UtcText | '' } {

@@ -6,6 +6,7 @@ import { anEvent } from '../../build/an-event.js';
 import { anOrganizer } from '../../build/an-organizer.js';
 import { appForThisFile } from '../../support/start-app.js';
 import { titles } from '../../support/titles.js';
+import type { Login } from '../../support/users.js';
 
 const { api, given, database } = await appForThisFile();
 
@@ -88,11 +89,34 @@ describe('venue and organizer', () => {
     expect(await list(`venue=${v}&organizer=${o}`)).toEqual(['A']);
   });
 
-  it('match nothing when the viewer would not see the venue at the event', async () => {
-    const { id } = await given(aVenue({ status: 'draft' }));
-    await given(anEvent({ title: 'Somewhere', venue: id }));
-    expect(await list(`venue=${id}`)).toEqual([]);
-    expect(titles(await api.as('editor').get(`/events?venue=${id}`))).toEqual(['Somewhere']);
+  describe.each([
+    ['venue', aVenue],
+    ['organizer', anOrganizer],
+  ])('%s', (kind, aPlace) => {
+    const answerFor = async (id: number, login?: Login) => {
+      const { status, body } = await (login ? api.as(login) : api).get(`/events?${kind}=${id}`);
+      return status === 200 ? body.events.map(({ title }: { title: string }) => title) : body;
+    };
+
+    it.each(['draft', 'pending', 'private', 'future', 'trash'])(
+      'that is %s and may not be read is as unknown as a free id',
+      async (status) => {
+        const { id } = await given(aPlace({ status, ...(status === 'future' && { date: '2026-06-01' }) }));
+        await given(anEvent({ title: 'Somewhere', [kind]: id }));
+        const unknown = await answerFor(999_999);
+        expect(unknown).toMatchObject({ code: 'rest_invalid_param', data: { params: { [kind]: expect.any(String) } } });
+        for (const login of [undefined, 'subscriber', 'contributor', 'author'] as const) {
+          expect(await answerFor(id, login)).toEqual(unknown);
+        }
+        expect(await answerFor(id, 'editor')).toEqual(status === 'trash' ? [] : ['Somewhere']);
+      },
+    );
+
+    it('that is a draft is known to whoever wrote it', async () => {
+      const { id } = await given(aPlace({ status: 'draft' }), 'author');
+      await given(anEvent({ title: 'Somewhere', [kind]: id }));
+      expect(await answerFor(id, 'author')).toEqual(['Somewhere']);
+    });
   });
 
   it('match nothing where there is no event', async () => {

@@ -18,6 +18,12 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, 
 const idAmong = (records: readonly { id: number }[]) => fc.constantFrom(...records.map(({ id }) => id));
 const idsAmong = (records: readonly { id: number }[]) =>
   fc.uniqueArray(idAmong(records), { minLength: 1, maxLength: 12 });
+/** Mostly such as everybody may name; of the others one is enough to be refused (D79). */
+const placesAmong = (records: readonly Planted[]) =>
+  fc.oneof(
+    { weight: 3, arbitrary: idsAmong(records.filter(({ state }) => state === 'publish')) },
+    fc.uniqueArray(idAmong(records), { minLength: 1, maxLength: 3 }),
+  );
 const wordAmong = (records: readonly Planted[]) =>
   fc.constantFrom(...records.flatMap(({ word, innerWord }) => [word, innerWord, `"${word}"`, word.slice(2)]));
 /** Few parameters at once, or hardly a list would hold anything. */
@@ -34,8 +40,8 @@ export const eventsAsked = ({ events, venues, organizers, categories, tags }: Wo
     start_date: fc.constant('2000-01-01'),
     status: fc.constantFrom(...STATUS),
     search: wordAmong(events),
-    venue: idsAmong(venues),
-    organizer: idsAmong(organizers),
+    venue: placesAmong(venues),
+    organizer: placesAmong(organizers),
     categories: term(categories),
     tags: term(tags),
     include: idsAmong(events),
@@ -55,12 +61,14 @@ export function eventParameters({ near, ...asked }: Asked, { venues }: World): A
   return point ? { ...asked, geoloc_lat: point.lat, geoloc_lng: point.lng, geoloc_radius: 1 } : asked;
 }
 
-export function eventsDue({ events, venues }: World, onlooker: Onlooker, asked: Asked): Due<PlantedEvent> {
+export function eventsDue({ events, venues, organizers }: World, onlooker: Onlooker, asked: Asked): Due<PlantedEvent> {
   const states = statesMeant(onlooker, asked.status as string | undefined);
   const parent = events.find(({ id }) => id === asked.post_parent);
   const refused = [
     ...(states === 'refused' ? ['status'] : []),
     ...(parent && !mayRead(onlooker, parent) ? ['post_parent'] : []),
+    ...(areReadable(onlooker, venues, asked.venue) ? [] : ['venue']),
+    ...(areReadable(onlooker, organizers, asked.organizer) ? [] : ['organizer']),
   ];
   if (states === 'refused' || refused.length) return { refused };
   const has = (name: string, ids: readonly number[]) =>
@@ -93,6 +101,12 @@ export function eventsDue({ events, venues }: World, onlooker: Onlooker, asked: 
     );
   });
   return { records };
+}
+
+/** D79: what may not be read by its address is as unknown as what does not exist. */
+function areReadable(onlooker: Onlooker, places: readonly Planted[], asked: Asked[string]): boolean {
+  const ids = (asked ?? []) as readonly number[];
+  return places.every((place) => !ids.includes(place.id) || mayRead(onlooker, place));
 }
 
 const finds = ({ word, innerWord }: Planted, search: string): boolean =>
