@@ -10,22 +10,27 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss'
 const enoughCharacters = 2000;
 
 const encodedLetters = /(?:%[89a-f][0-9a-f])+/gi;
-const blanksDashesDots = /[\s\p{Pd}/.]+/gu;
-// Punctuation, ASCII symbols and invisible characters vanish; `_` and `-` stay, emoji and letters of any script too.
-const dropped = /(?![-_])[\p{P}\p{C}$+<=>^`|~]/gu;
+const blanksDashesDots = /[\s\p{Cc}\p{Pd}/.]+/gu;
+// Punctuation, signs of currencies, mathematics and typography, and invisible characters vanish; `_` and `-` stay, emoji
+// with their colours and letters of any script too.
+const dropped = /(?![-_\u{1F3FB}-\u{1F3FF}])(?:[\p{P}\p{C}\p{Sc}\p{Sm}\p{Sk}]|[©®™℠°¦]\uFE0F?)/gu;
+// Signs that read as letters.
+const spelt: Readonly<Record<string, string>> = { '×': 'x', '€': 'e' };
 
 /**
  * The slug a text gives; an empty one if nothing of it can stand in an address.
  *
- * Lower case; Latin letters lose their accents; blanks, `/`, dots and dashes become one `-`, other punctuation goes; letters of other
- * scripts and emoji are percent-encoded in lower case. At most 200 bytes, cut at a whole character. A slug stays itself.
- * Source: recorded exchanges events_create_text, events_create_basic, categories_crud.
+ * Lower case; Latin letters lose their accents, `ß` is `ss`, `×` is `x` and `€` is `e`; blanks, control characters, `/`, dots
+ * and dashes become one `-`; other punctuation and signs go; letters of other scripts and emoji are percent-encoded in lower
+ * case. At most 200 bytes, cut at a whole character. A slug stays itself.
+ * Source: decision D67; recorded exchanges events_create_text, events_create_basic, categories_crud.
  */
 export function slugOf(text: string): string {
   const letters = text
     .slice(0, enoughCharacters)
     .replace(encodedLetters, decoded)
     .replace(blanksDashesDots, '-')
+    .replace(/[×€]/g, (sign) => spelt[sign] ?? sign)
     .replace(dropped, '')
     .toLowerCase()
     .normalize('NFC')
