@@ -1,14 +1,18 @@
-const blockEnd = /<\/(?:p|div|li|h[1-6]|tr|blockquote|pre|figure|dd|dt)>|<br[^>]*>/g;
+import { decodeHTMLStrict } from 'entities';
+import { blockTags } from './html-tags.js';
+
+const breaks = new RegExp(`</?(?:${[...blockTags, 'br'].join('|')})\\b[^>]*>`, 'gi');
 
 /**
- * Rich text as the one-line `description` of a JSON-LD record: markup removed, `&`, `<` and `>` escaped as in the rich text itself.
+ * Rich text as the `description` of a JSON-LD record: plain text in one line, without markup and entities.
  *
- * Expects what `richText` answers. Source: recorded exchanges events_read.
+ * Expects what `richText` returns. Source: decision D73.
  */
 export function jsonLdText(html: string): string {
-  return html
-    .replace(blockEnd, ' ')
+  const text = html
+    .replace(breaks, ' ')
     .replace(/<[^>]*>/g, '')
     .replace(/\s+/g, ' ')
     .trim();
+  return decodeHTMLStrict(text);
 }

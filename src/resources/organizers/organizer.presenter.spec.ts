@@ -39,9 +39,7 @@ it('is a person to readers of json_ld, with its website as address', () => {
   expect(organizerJsonLd(anna, undefined)).toEqual({
     '@type': 'Person',
     name: 'Anna',
-    description: '',
     url: 'https://anna.example',
-    telephone: '',
     email: 'anna',
     sameAs: 'https://anna.example',
   });

@@ -35,16 +35,16 @@ export function presentOrganizer(organizer: Organizer, image: Image | undefined,
   };
 }
 
-/** An organizer as schema.org describes people. */
+/** An organizer as schema.org describes people. Source: decision D73; recorded exchanges events_read. */
 export function organizerJsonLd(organizer: Organizer, image: Image | undefined): PersonLd {
   return {
     '@type': 'Person',
     name: organizer.name,
-    description: jsonLdText(organizer.description),
+    description: said(jsonLdText(organizer.description)),
     image: image?.url,
-    url: organizer.website,
-    telephone: organizer.phone,
-    email: organizer.email,
-    sameAs: organizer.website,
+    url: said(organizer.website),
+    telephone: said(organizer.phone),
+    email: said(organizer.email),
+    sameAs: said(organizer.website),
   };
 }

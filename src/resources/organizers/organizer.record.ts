@@ -2,16 +2,16 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ImageRecord } from '../images/image.record.js';
 import { PublishedRecord } from '../publishing/published-record.js';
 
-/** An organizer as schema.org describes people; texts that are not given are empty. */
+/** An organizer as schema.org describes people. Members without a value are absent. */
 export class PersonLd {
   @ApiProperty({ enum: ['Person'] }) '@type': 'Person';
   @ApiProperty({ example: 'City Culture Office' }) name: string;
-  @ApiProperty({ example: 'Runs the summer fair.' }) description: string;
+  @ApiPropertyOptional({ example: 'Runs the summer fair.' }) description?: string;
   @ApiPropertyOptional({ example: 'https://images.example/office.png' }) image?: string;
-  @ApiProperty({ example: 'https://culture.example' }) url: string;
-  @ApiProperty({ example: '+1 555 2000' }) telephone: string;
-  @ApiProperty({ example: 'office@culture.example' }) email: string;
-  @ApiProperty({ example: 'https://culture.example' }) sameAs: string;
+  @ApiPropertyOptional({ example: 'https://culture.example' }) url?: string;
+  @ApiPropertyOptional({ example: '+1 555 2000' }) telephone?: string;
+  @ApiPropertyOptional({ example: 'office@culture.example' }) email?: string;
+  @ApiPropertyOptional({ example: 'https://culture.example' }) sameAs?: string;
 }
 
 /** Who holds events. Members without a value are left out. */

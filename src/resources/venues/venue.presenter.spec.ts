@@ -53,7 +53,7 @@ it('shows its picture, also to readers of json_ld', () => {
   };
   const shown = presentVenue({ ...hall, description: '<p>A &amp; B</p>' }, image, { ...how, jsonLd: true });
   expect(shown.image).toEqual({ url: image.url, id: 10, extension: 'png' });
-  expect(shown.json_ld).toMatchObject({ image: image.url, description: 'A &amp; B' });
+  expect(shown.json_ld).toMatchObject({ image: image.url, description: 'A & B' });
   expect(Object.keys(shown).slice(-5)).toEqual([
     'json_ld',
     'show_map',

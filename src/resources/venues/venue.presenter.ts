@@ -3,7 +3,7 @@ import type { Image } from '../images/image.entity.js';
 import { presentImage } from '../images/image.record.js';
 import { type Presentation, presentPublished, said } from '../publishing/published-record.js';
 import type { Venue } from './venue.entity.js';
-import type { PlaceLd, VenueRecord } from './venue.record.js';
+import type { PlaceLd, PostalAddressLd, VenueRecord } from './venue.record.js';
 
 /** A venue as it goes on the wire. */
 export function presentVenue(venue: Venue, image: Image | undefined, how: Presentation): VenueRecord {
@@ -41,23 +41,27 @@ export function presentVenue(venue: Venue, image: Image | undefined, how: Presen
   };
 }
 
-/** A venue as schema.org describes places; `url` stays empty, its website is `sameAs` (recorded exchanges: events_read). */
+/** A venue as schema.org describes places; its website is `sameAs` (decision D73; recorded exchanges: events_read). */
 export function venueJsonLd(venue: Venue, image: Image | undefined): PlaceLd {
   return {
     '@type': 'Place',
     name: venue.name,
-    description: jsonLdText(venue.description),
+    description: said(jsonLdText(venue.description)),
     image: image?.url,
-    url: '',
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: venue.address,
-      addressLocality: venue.city,
-      addressRegion: venue.stateprovince,
-      postalCode: venue.zip,
-      addressCountry: venue.country,
-    },
-    telephone: venue.phone,
-    sameAs: venue.website,
+    address: postalAddress(venue),
+    telephone: said(venue.phone),
+    sameAs: said(venue.website),
+  };
+}
+
+function postalAddress({ address, city, stateprovince, zip, country }: Venue): PostalAddressLd | undefined {
+  if (![address, city, stateprovince, zip, country].some(Boolean)) return undefined;
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: said(address),
+    addressLocality: said(city),
+    addressRegion: said(stateprovince),
+    postalCode: said(zip),
+    addressCountry: said(country),
   };
 }

@@ -4,23 +4,22 @@ import { PublishedRecord } from '../publishing/published-record.js';
 
 export class PostalAddressLd {
   @ApiProperty({ enum: ['PostalAddress'] }) '@type': 'PostalAddress';
-  @ApiProperty({ example: '1 Main St' }) streetAddress: string;
-  @ApiProperty({ example: 'Springfield' }) addressLocality: string;
-  @ApiProperty({ example: 'IL' }) addressRegion: string;
-  @ApiProperty({ example: '62701' }) postalCode: string;
-  @ApiProperty({ example: 'United States' }) addressCountry: string;
+  @ApiPropertyOptional({ example: '1 Main St' }) streetAddress?: string;
+  @ApiPropertyOptional({ example: 'Springfield' }) addressLocality?: string;
+  @ApiPropertyOptional({ example: 'IL' }) addressRegion?: string;
+  @ApiPropertyOptional({ example: '62701' }) postalCode?: string;
+  @ApiPropertyOptional({ example: 'United States' }) addressCountry?: string;
 }
 
-/** A venue as schema.org describes places; texts that are not given are empty. */
+/** A venue as schema.org describes places. Members without a value are absent. */
 export class PlaceLd {
   @ApiProperty({ enum: ['Place'] }) '@type': 'Place';
   @ApiProperty({ example: 'City Hall' }) name: string;
-  @ApiProperty({ example: 'A hall for six hundred.' }) description: string;
+  @ApiPropertyOptional({ example: 'A hall for six hundred.' }) description?: string;
   @ApiPropertyOptional({ example: 'https://images.example/hall.png' }) image?: string;
-  @ApiProperty({ example: '' }) url: string;
-  @ApiProperty({ type: PostalAddressLd }) address: PostalAddressLd;
-  @ApiProperty({ example: '+1 555 1000' }) telephone: string;
-  @ApiProperty({ example: 'https://hall.example' }) sameAs: string;
+  @ApiPropertyOptional({ type: PostalAddressLd }) address?: PostalAddressLd;
+  @ApiPropertyOptional({ example: '+1 555 1000' }) telephone?: string;
+  @ApiPropertyOptional({ example: 'https://hall.example' }) sameAs?: string;
 }
 
 /** A place where events happen. Members without a value are left out. */

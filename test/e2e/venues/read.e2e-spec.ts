@@ -27,16 +27,7 @@ describe('one venue', () => {
       '@type': 'Place',
       name: 'City Hall',
       description: 'For all',
-      url: '',
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: '',
-        addressLocality: 'Bern',
-        addressRegion: 'BE',
-        postalCode: '',
-        addressCountry: '',
-      },
-      telephone: '',
+      address: { '@type': 'PostalAddress', addressLocality: 'Bern', addressRegion: 'BE' },
       sameAs: 'https://hall.example',
     });
   });
