@@ -166,7 +166,7 @@ function eventLd(row, page, location, organizerLd) {
     '@context': 'http://schema.org',
     '@type': 'Event',
     name: row.title,
-    description: jsonLdText(row.excerpt || row.description),
+    description: jsonLdText(row.excerpt || row.description) || undefined,
     url: page,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',
@@ -175,12 +175,12 @@ function eventLd(row, page, location, organizerLd) {
   };
   if (location) shown.location = location;
   if (organizerLd) shown.organizer = organizerLd;
-  const price = offeredPrice(JSON.parse(row.cost));
-  if (price !== undefined) {
+  const offered = offeredPrice(JSON.parse(row.cost), CURRENCY);
+  if (offered) {
     shown.offers = {
       '@type': 'Offer',
-      price,
-      priceCurrency: CURRENCY.code,
+      price: offered.price,
+      priceCurrency: offered.currency,
       url: page,
       category: 'primary',
       availability: 'inStock',
@@ -194,26 +194,30 @@ function eventLd(row, page, location, organizerLd) {
 const venueLd = (row) => ({
   '@type': 'Place',
   name: row.name,
-  description: jsonLdText(row.description),
-  url: '',
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: row.address,
-    addressLocality: row.city,
-    addressRegion: row.stateprovince,
-    postalCode: row.zip,
-    addressCountry: row.country,
-  },
-  telephone: row.phone,
-  sameAs: row.website,
+  description: jsonLdText(row.description) || undefined,
+  address: addressLd(row),
+  telephone: row.phone || undefined,
+  sameAs: row.website || undefined,
 });
+
+function addressLd({ address, city, stateprovince, zip, country }) {
+  if (![address, city, stateprovince, zip, country].some(Boolean)) return undefined;
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: address || undefined,
+    addressLocality: city || undefined,
+    addressRegion: stateprovince || undefined,
+    postalCode: zip || undefined,
+    addressCountry: country || undefined,
+  };
+}
 
 const organizerLd = (row) => ({
   '@type': 'Person',
   name: row.name,
-  description: jsonLdText(row.description),
-  url: row.website,
-  telephone: row.phone,
-  email: row.email,
-  sameAs: row.website,
+  description: jsonLdText(row.description) || undefined,
+  url: row.website || undefined,
+  telephone: row.phone || undefined,
+  email: row.email || undefined,
+  sameAs: row.website || undefined,
 });

@@ -571,15 +571,15 @@ export interface components {
             /** @enum {string} */
             "@type": "PostalAddress";
             /** @example 1 Main St */
-            streetAddress: string;
+            streetAddress?: string;
             /** @example Springfield */
-            addressLocality: string;
+            addressLocality?: string;
             /** @example IL */
-            addressRegion: string;
+            addressRegion?: string;
             /** @example 62701 */
-            postalCode: string;
+            postalCode?: string;
             /** @example United States */
-            addressCountry: string;
+            addressCountry?: string;
         };
         PlaceLd: {
             /** @enum {string} */
@@ -587,16 +587,14 @@ export interface components {
             /** @example City Hall */
             name: string;
             /** @example A hall for six hundred. */
-            description: string;
+            description?: string;
             /** @example https://images.example/hall.png */
             image?: string;
-            /** @example  */
-            url: string;
-            address: components["schemas"]["PostalAddressLd"];
+            address?: components["schemas"]["PostalAddressLd"];
             /** @example +1 555 1000 */
-            telephone: string;
+            telephone?: string;
             /** @example https://hall.example */
-            sameAs: string;
+            sameAs?: string;
         };
         Venue: {
             /** @example 42 */
@@ -796,17 +794,17 @@ export interface components {
             /** @example City Culture Office */
             name: string;
             /** @example Runs the summer fair. */
-            description: string;
+            description?: string;
             /** @example https://images.example/office.png */
             image?: string;
             /** @example https://culture.example */
-            url: string;
+            url?: string;
             /** @example +1 555 2000 */
-            telephone: string;
+            telephone?: string;
             /** @example office@culture.example */
-            email: string;
+            email?: string;
             /** @example https://culture.example */
-            sameAs: string;
+            sameAs?: string;
         };
         Organizer: {
             /** @example 42 */
@@ -885,7 +883,7 @@ export interface components {
              */
             price: string;
             /**
-             * @description ISO 4217 code of the site
+             * @description ISO 4217 code of the currency the cost names, else of the site
              * @example USD
              */
             priceCurrency: string;
@@ -909,10 +907,10 @@ export interface components {
             /** @example Summer fair */
             name: string;
             /**
-             * @description Excerpt or description without markup
+             * @description Excerpt or description as plain text
              * @example Music and cake
              */
-            description: string;
+            description?: string;
             /** @example https://images.example/fair.png */
             image?: string;
             /** @example https://calendar.example/event/summer-fair/ */
@@ -929,7 +927,7 @@ export interface components {
             location?: components["schemas"]["PlaceLd"];
             /** @description The first organizer */
             organizer?: components["schemas"]["PersonLd"];
-            /** @description Only where there is a price */
+            /** @description Only where there is a price in a known currency */
             offers?: components["schemas"]["OfferLd"];
             /** @example Organization */
             performer: string;

@@ -1,12 +1,15 @@
 import { slugOf } from '../slugs/slug.js';
 import { plainText } from '../text/plain-text.js';
-import { readPrices, type Price, type Side } from './price.js';
+import { codeMeant } from './currency.js';
+import { type Price, readPrices, type Side } from './price.js';
 
-/** A cost as it is kept with the event; as JSON it fits one text column. */
+/** A cost as it is stored with the event; as JSON it fits one text column. */
 export interface StoredCost {
   prices: Price[];
   /** An entry held several prices (`8-12`), so no entry told its currency alone. */
   ranged: boolean;
+  /** What is shown where the prices cannot be written anew: words stand around them, or they name several currencies. */
+  text?: string;
 }
 
 /** A cost that could be read, or the sentence that says why not. */
@@ -47,8 +50,7 @@ export function readCost(raw: unknown): CostRead {
   if (texts.join('').length > MAX_COST_CHARACTERS) {
     return { refused: `A cost holds at most ${MAX_COST_CHARACTERS} characters.` };
   }
-  const entries = texts.map(plainText).filter(Boolean).map(readEntry);
-  return { stored: { prices: ascending(entries.flat()), ranged: entries.some((prices) => prices.length > 1) } };
+  return { stored: storedCost(texts.map(plainText).filter(Boolean)) };
 }
 
 function entryText(entry: unknown): string {
@@ -59,14 +61,39 @@ function entryText(entry: unknown): string {
   return typeof entry === 'string' ? entry : '';
 }
 
-function readEntry(entry: string): Price[] {
-  const prices = readPrices(entry);
-  if (prices.length > 0) return prices;
-  return [{ shown: entry, value: slugOf(entry) || entry, symbol: '', position: '', isWord: true }];
+function storedCost(entries: string[]): StoredCost {
+  const read = entries.map((entry) => ({ entry, ...readPrices(entry) }));
+  const numbers = inNamedCurrency(read.flatMap(({ prices }) => prices));
+  const words = read.filter(({ prices }) => prices.length === 0).map(({ entry }) => word(entry, numbers.length > 0));
+  const prices = ascending([...words, ...numbers]);
+  const ranged = read.some(({ prices: { length } }) => length > 1);
+  const isBare = read.every((one) => one.isBare || isFree(one.entry)) && symbolsOf(numbers).length <= 1;
+  return isBare || numbers.length === 0 ? { prices, ranged } : { prices, ranged, text: entries.join(', ') };
+}
+
+const isFree = (entry: string): boolean => entry.toLowerCase() === 'free';
+
+/** A text that is no price; `free` beside prices is a price of 0. */
+function word(entry: string, hasPrices: boolean): Price {
+  if (hasPrices && isFree(entry)) return { shown: entry, value: '0', symbol: '', position: '' };
+  return { shown: entry, value: slugOf(entry) || entry, symbol: '', position: '', isWord: true };
+}
+
+/** Entries that name no currency are in the one that the others name; with several, only those that name one are prices. */
+function inNamedCurrency(prices: Price[]): Price[] {
+  const named = prices.filter(({ symbol }) => symbol);
+  const [first] = named;
+  if (!first) return prices;
+  if (symbolsOf(prices).length > 1) return named;
+  return prices.map((price) => (price.symbol ? price : { ...price, symbol: first.symbol, position: first.position }));
+}
+
+function symbolsOf(prices: readonly Price[]): string[] {
+  return [...new Set(prices.flatMap(({ isWord, symbol }) => (isWord || !symbol ? [] : symbol)))];
 }
 
 function ascending(prices: Price[]): Price[] {
-  const once = [...new Map(prices.map((price) => [price.value, price])).values()];
+  const once = [...new Map(prices.map((price) => [`${price.value} ${price.symbol}`, price])).values()];
   return once.sort((a, b) => amount(a) - amount(b));
 }
 
@@ -75,26 +102,41 @@ function amount(price: Price): number {
 }
 
 /**
- * A cost in the words of its event: `Free`, `£7.50`, `$8 – $12`, a word as it was written; prices without a currency take the site's.
- * Source: recorded exchanges events_create_cost, tz_display_site.
+ * A cost in the words of its event: `Free`, `£7.50`, `$8 – $12`, a text as it was sent; prices without a currency take
+ * the site's. Source: decision D64; recorded exchanges events_create_cost, tz_display_site.
  */
-export function presentCost({ prices, ranged }: StoredCost, site: SiteCurrency): PresentedCost {
+export function presentCost(stored: StoredCost, site: SiteCurrency): PresentedCost {
+  const { prices, ranged } = stored;
+  const text = sentText(stored);
   const currency = sharedCurrency(prices);
   // Prices of one entry (`$8-$12`) tell their currency only where it is not the site's own.
-  const told = ranged && currency.symbol === site.symbol ? { symbol: '', position: '' as const } : currency;
+  const isUntold = ranged && text === undefined && currency.symbol === site.symbol;
   return {
-    cost: costText(prices, site),
+    cost: text ?? costText(prices, site),
     cost_details: {
-      currency_symbol: told.symbol,
+      currency_symbol: isUntold ? '' : currency.symbol,
       currency_code: '',
-      currency_position: told.position,
+      currency_position: isUntold ? '' : currency.position,
       values: prices.map((price) => price.value),
     },
   };
 }
 
+/**
+ * Whether a text sent as `cost` is the one this cost is shown as, so that sending back what was read changes nothing.
+ * Source: decision D57.
+ */
+export function isCostShown(text: string, stored: StoredCost, site: SiteCurrency): boolean {
+  return plainText(text) === presentCost(stored, site).cost;
+}
+
+function sentText({ prices, text }: StoredCost): string | undefined {
+  return text ?? prices.find((price) => price.asWritten !== undefined)?.asWritten;
+}
+
 function sharedCurrency(prices: Price[]): { symbol: string; position: Side } {
-  const [first, ...others] = prices.filter((price) => !price.isWord);
+  const told = prices.filter((price) => !price.isWord && (price.symbol || Number(price.value) !== 0));
+  const [first, ...others] = told;
   const agreed = others.every((price) => price.symbol === first?.symbol && price.position === first.position);
   return first && agreed ? { symbol: first.symbol, position: first.position } : { symbol: '', position: '' };
 }
@@ -103,21 +145,37 @@ function costText(prices: Price[], site: SiteCurrency): string {
   const amounts = prices.filter((price) => !price.isWord);
   const lowest = amounts[0];
   const highest = amounts.at(-1);
-  if (!lowest || !highest) return prices.map((word) => word.shown).join(', ');
+  if (!lowest || !highest) return prices.map(({ shown }) => shown).join(', ');
   const texts = [lowest, highest].map((price) => priceText(price, site));
   return [...new Set(texts)].join(' – ');
 }
 
 function priceText(price: Price, site: SiteCurrency): string {
   if (Number(price.value) === 0) return 'Free';
-  if (price.asWritten !== undefined) return price.asWritten;
   const { symbol, position } = price.symbol ? price : site;
   return position === 'postfix' ? price.shown + symbol : symbol + price.shown;
 }
 
-/** The lowest price as a decimal number for machine-readable offers, `0` where the event is free by word; none without a cost. */
-export function offeredPrice({ prices }: StoredCost): string | undefined {
-  const lowest = prices.find((price) => !price.isWord);
-  if (lowest) return Number(lowest.value) === 0 ? '0' : lowest.value;
-  return prices.some((word) => word.value === 'free') ? '0' : undefined;
+/** A price for machine-readable offers. */
+export interface OfferedPrice {
+  /** A decimal number. */
+  price: string;
+  /** ISO 4217 code. */
+  currency: string;
+}
+
+/**
+ * The lowest price, `0` where the event is free by word. None without a cost, with prices in several currencies, and
+ * with a currency that the sign alone does not tell. Source: decision D64.
+ */
+export function offeredPrice({ prices }: StoredCost, site: SiteCurrency): OfferedPrice | undefined {
+  const symbols = symbolsOf(prices);
+  const currency = currencyOf(symbols[0] ?? '', site);
+  const lowest = prices.find((price) => !price.isWord || price.value === 'free');
+  if (!lowest || !currency || symbols.length > 1) return undefined;
+  return { price: lowest.isWord || Number(lowest.value) === 0 ? '0' : lowest.value.replace(/^\./, '0.'), currency };
+}
+
+function currencyOf(symbol: string, site: SiteCurrency): string | undefined {
+  return symbol === '' || symbol === site.symbol ? site.code : codeMeant(symbol);
 }

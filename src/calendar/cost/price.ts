@@ -1,3 +1,6 @@
+import { type CostToken, type Joint, tokeniseCost } from './cost-tokens.js';
+import { codeMeant } from './currency.js';
+
 /** Where a currency stands beside its number; empty without a currency. */
 export type Side = '' | 'prefix' | 'postfix';
 
@@ -10,71 +13,144 @@ export interface Price {
   symbol: string;
   position: Side;
   isWord?: true;
-  /** The whole entry, where words stand on both sides of the price and no symbol can be told. */
+  /** The whole text with its words, in costs that were stored before `StoredCost.text`. */
   asWritten?: string;
 }
 
-const grouped = /[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?/; // 1,000.50
-const groupedByDots = /[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})/; // 1.000,50 or 1.000.000
-const groupedByBlanks = /[1-9]\d{0,2}(?:[ \u00A0\u202F'’]\d{3})+(?:[.,]\d+)?/; // 1 000,50
-const plain = /(?:(?<!\d)[.,])?\d+(?:(?<sign>[.,])(?<!\d\k<sign>\d+\k<sign>)\d+(?!\k<sign>?\d))?/; // 10.50 or 10,50 or .5
-// `12,-` and `1.000.–`: no cents.
-const round = /(?<![\d.,])(?:[1-9]\d{0,2}(?:[.,'’\s]\d{3})+|\d+)[.,][-–—](?!\s*\p{Sc}?\d)/u;
-const number = new RegExp(
-  `${round.source}|` +
-    [grouped, groupedByDots, groupedByBlanks].map(({ source }) => `(?<![\\d.,])${source}(?![.,]?\\d)`).join('|') +
-    `|${plain.source}`,
-  'gu',
-);
-// `1e3`, `3D-2D`, `B2B`: digits within words are no price.
-const digitsInWord = /\d\p{L}+\d|\p{L}\d+\p{L}/u;
-const currencyMark = /\p{L}{0,2}\p{Sc}|\b[A-Z]{3}\b/gu;
+/** What a text says of prices. */
+export interface PricesRead {
+  /** In the order written; none where the text is no price. */
+  readonly prices: Price[];
+  /** Nothing but these prices and what joins them: they can be written anew. */
+  readonly isBare: boolean;
+}
+
+/** A price with its place among the tokens. */
+interface PlacedPrice extends Price {
+  start: number;
+  /** The token behind it. */
+  end: number;
+  isFree: boolean;
+}
+
+const NO_PRICES: PricesRead = { prices: [], isBare: false };
 
 /**
- * The prices one text names, in the order written; none if it holds no number or its digits belong to words.
- *
- * Both decimal conventions are read: with two kinds of sign the last one is the decimal sign; a lone comma before exactly three digits
- * groups thousands; a lone dot is always a decimal sign. Blanks and apostrophes group thousands.
- * Source: decision D28; recorded exchanges events_create_cost.
+ * The prices that one text names. Where a number carries a currency, only such numbers are prices; elsewhere only a
+ * number, a range or a list that is the whole text. The ends of a range, and numbers with a slash between them, share a
+ * currency (`€8-12`), as do the entries of a list that is the whole text. Source: decisions D28, D64; recorded
+ * exchanges events_create_cost.
  */
-export function readPrices(entry: string): Price[] {
-  if (digitsInWord.test(entry)) return [];
-  const numbers = [...entry.matchAll(number)];
-  const [only] = numbers;
-  if (numbers.length === 1 && only) return [readOnly(entry, only)];
-  const currency = currencyOfRange(entry, numbers[0]?.index ?? 0);
-  return numbers.map(([shown]) => ({ shown, value: decimal(shown), ...currency }));
+export function readPrices(text: string): PricesRead {
+  const tokens = tokeniseCost(text);
+  const placed = placedPrices(tokens);
+  if (!placed?.some(({ isFree }) => !isFree)) return NO_PRICES;
+  const isWhole = coversAll(placed, tokens);
+  const priced = runsOf(placed, tokens, isWhole).flatMap(sharingCurrency);
+  const carrying = priced.filter(({ symbol }) => symbol);
+  if (carrying.length) return { prices: carrying.map(bare), isBare: isWhole && carrying.length === priced.length };
+  return isWhole && !isDateLike(placed, tokens) ? { prices: priced.map(bare), isBare: true } : NO_PRICES;
 }
 
-function readOnly(entry: string, { 0: shown, index }: RegExpExecArray): Price {
-  const before = besideNumber(entry.slice(0, index));
-  const after = besideNumber(entry.slice(index + shown.length));
-  const price = { shown, value: decimal(shown) };
-  if (before && after) return { ...price, symbol: '', position: '', asWritten: entry };
-  if (before) return { ...price, symbol: before, position: 'prefix' };
-  return { ...price, symbol: after, position: after ? 'postfix' : '' };
+function bare({ shown, value, symbol, position }: PlacedPrice): Price {
+  return { shown, value, symbol, position };
 }
 
-function besideNumber(text: string): string {
-  return text.replace(/^[.,]+/, '').trim();
+/** Every number with the currency beside it, and every `free`; undefined where a number carries two different currencies. */
+function placedPrices(tokens: readonly CostToken[]): PlacedPrice[] | undefined {
+  const placed: PlacedPrice[] = [];
+  for (const [n, token] of tokens.entries()) {
+    if (token.kind === 'free') {
+      placed.push({ shown: 'Free', value: '0', symbol: '', position: '', start: n, end: n + 1, isFree: true });
+    }
+    if (token.kind !== 'number') continue;
+    const { shown, value } = token;
+    const prefix = n - 1 >= (placed.at(-1)?.end ?? 0) ? currencyIn(tokens[n - 1]) : undefined;
+    const postfix = belongsBefore(tokens, n + 1, prefix !== undefined) ? currencyIn(tokens[n + 1]) : undefined;
+    const symbol = prefix && postfix ? oneCurrency(prefix, postfix) : (prefix ?? postfix ?? '');
+    if (symbol === undefined) return undefined;
+    const position = symbol === '' ? '' : symbol === prefix ? 'prefix' : 'postfix';
+    placed.push({
+      shown,
+      value,
+      symbol,
+      position,
+      start: prefix ? n - 1 : n,
+      end: postfix ? n + 2 : n + 1,
+      isFree: false,
+    });
+  }
+  return placed;
 }
 
-function currencyOfRange(entry: string, firstNumber: number): { symbol: string; position: Side } {
-  const [first, ...others] = [...entry.matchAll(currencyMark)];
-  if (!first || others.some(([mark]) => mark !== first[0])) return { symbol: '', position: '' };
-  return { symbol: first[0], position: first.index < firstNumber ? 'prefix' : 'postfix' };
+const currencyIn = (token?: CostToken): string | undefined => (token?.kind === 'currency' ? token.symbol : undefined);
+
+/** Whether the currency at a place belongs to the number before it, and not to one behind it: the nearer one has it. */
+function belongsBefore(tokens: readonly CostToken[], place: number, hasPrefix: boolean): boolean {
+  const [currency, next] = [tokens[place], tokens[place + 1]];
+  if (next?.kind !== 'number' || !currency) return true;
+  return currency.gap === next.gap ? !hasPrefix : next.gap;
 }
 
-function decimal(shown: string): string {
-  if (/\D$/.test(shown)) return shown.replace(/\D/g, '');
-  const digits = shown.replace(/[^\d.,]/g, '');
-  const decimalSign = decimalSignOf(shown, digits);
-  return [...digits].map((sign) => (/\d/.test(sign) ? sign : sign === decimalSign ? '.' : '')).join('');
+/** `$10 CAD`: a code says which of the currencies that share a sign is meant. Undefined where the two differ. */
+function oneCurrency(prefix: string, postfix: string): string | undefined {
+  const meant = [prefix, postfix].map(codeMeant);
+  if (meant[0] && meant[1]) return meant[0] === meant[1] ? prefix : undefined;
+  if (meant[0] || meant[1]) return meant[0] ? prefix : postfix;
+  return prefix === postfix ? prefix : undefined;
 }
 
-function decimalSignOf(shown: string, digits: string): string {
-  const signs = digits.replace(/\d/g, '');
-  const last = signs.at(-1) ?? '';
-  if (signs.length > 1) return new Set(signs).size > 1 ? last : '';
-  return new RegExp(`^${grouped.source}$`).test(shown) ? '' : last;
+/** Whether the text consists of joined prices alone, `from` in front of a range included. */
+function coversAll(placed: readonly PlacedPrice[], tokens: readonly CostToken[]): boolean {
+  const [first, last] = [placed[0], placed.at(-1)];
+  const opens = tokens[0]?.kind === 'opener' && placed.length > 1 ? 1 : 0;
+  if (first?.start !== opens || last?.end !== tokens.length) return false;
+  const isDouble = placed.some(({ start, end }) => end - start > 2);
+  return !isDouble && placed.slice(1).every((price, n) => jointBefore(price, placed[n], tokens));
+}
+
+/** How a price is joined to the one before it; undefined where other words stand between them, or nothing. */
+function jointBefore(
+  price: PlacedPrice,
+  before: PlacedPrice | undefined,
+  tokens: readonly CostToken[],
+): Joint | undefined {
+  const between = tokens.slice(before?.end ?? price.start, price.start);
+  const joints = between.flatMap((token) => (token.kind === 'joiner' ? token.joint : []));
+  if (joints.length !== between.length) return undefined;
+  return (['range', 'slash', 'list'] as const).find((joint) => joints.includes(joint));
+}
+
+/** The prices that share a currency, as lists of one or more. */
+function runsOf(placed: readonly PlacedPrice[], tokens: readonly CostToken[], isWhole: boolean): PlacedPrice[][] {
+  const runs: PlacedPrice[][] = [];
+  for (const [n, price] of placed.entries()) {
+    const joint = n ? jointBefore(price, placed[n - 1], tokens) : undefined;
+    const run = runs.at(-1);
+    if (run && joint && (isWhole || joint !== 'list')) run.push(price);
+    else runs.push([price]);
+  }
+  return runs;
+}
+
+function sharingCurrency(run: PlacedPrice[]): PlacedPrice[] {
+  const [named, ...others] = run.filter(({ symbol }) => symbol);
+  if (!named || others.some(({ symbol }) => symbol !== named.symbol)) return run;
+  const { symbol, position } = named;
+  return run.map((price) => (price.symbol ? price : { ...price, symbol, position }));
+}
+
+/** `2027-05-01`, `12/31/2027`, `0221/123456`: digits that are no amounts though nothing else stands in the text. */
+function isDateLike(placed: readonly PlacedPrice[], tokens: readonly CostToken[]): boolean {
+  if (placed.some(({ value }) => /^0\d/.test(value))) return true;
+  if (placed.length !== 3) return placed.length > 3 && allJoined('range', placed, tokens);
+  const lengths = placed.map(({ value }) => Math.min(value.length, 4)).join('');
+  return (
+    allJoined('range', placed, tokens) ||
+    (allJoined('slash', placed, tokens) && /^(?:[12][12]4|4[12][12])$/.test(lengths))
+  );
+}
+
+function allJoined(joint: Joint, placed: readonly PlacedPrice[], tokens: readonly CostToken[]): boolean {
+  return placed.slice(1).every((price, n) => jointBefore(price, placed[n], tokens) === joint);
 }

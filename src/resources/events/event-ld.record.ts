@@ -6,7 +6,8 @@ import { PlaceLd } from '../venues/venue.record.js';
 export class OfferLd {
   @ApiProperty({ enum: ['Offer'] }) '@type': 'Offer';
   @ApiProperty({ example: '8', description: 'The lowest price; `0` is free' }) price: string;
-  @ApiProperty({ example: 'USD', description: 'ISO 4217 code of the site' }) priceCurrency: string;
+  @ApiProperty({ example: 'USD', description: 'ISO 4217 code of the currency the cost names, else of the site' })
+  priceCurrency: string;
   @ApiProperty({ example: 'https://calendar.example/event/summer-fair/' }) url: string;
   @ApiProperty({ example: 'primary' }) category: string;
   @ApiProperty({ example: 'inStock' }) availability: string;
@@ -19,7 +20,8 @@ export class EventLd {
   @ApiProperty({ example: 'http://schema.org' }) '@context': string;
   @ApiProperty({ enum: ['Event'] }) '@type': 'Event';
   @ApiProperty({ example: 'Summer fair' }) name: string;
-  @ApiProperty({ example: 'Music and cake', description: 'Excerpt or description without markup' }) description: string;
+  @ApiPropertyOptional({ example: 'Music and cake', description: 'Excerpt or description as plain text' })
+  description?: string;
   @ApiPropertyOptional({ example: 'https://images.example/fair.png' }) image?: string;
   @ApiProperty({ example: 'https://calendar.example/event/summer-fair/' }) url: string;
   @ApiProperty({ example: 'https://schema.org/OfflineEventAttendanceMode' }) eventAttendanceMode: string;
@@ -30,7 +32,10 @@ export class EventLd {
   location?: PlaceLd;
   @ApiPropertyOptional({ allOf: [{ $ref: getSchemaPath(PersonLd) }], description: 'The first organizer' })
   organizer?: PersonLd;
-  @ApiPropertyOptional({ allOf: [{ $ref: getSchemaPath(OfferLd) }], description: 'Only where there is a price' })
+  @ApiPropertyOptional({
+    allOf: [{ $ref: getSchemaPath(OfferLd) }],
+    description: 'Only where there is a price in a known currency',
+  })
   offers?: OfferLd;
   @ApiProperty({ example: 'Organization' }) performer: string;
 }

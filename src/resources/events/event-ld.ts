@@ -4,13 +4,14 @@ import { isoWithOffset } from '../../calendar/dates/iso-8601.js';
 import { secondsIn } from '../../calendar/dates/texts.js';
 import type { Site } from '../../calendar/site.js';
 import { jsonLdText } from '../../calendar/text/json-ld-text.js';
+import { said } from '../publishing/published-record.js';
 import type { EventLd, OfferLd } from './event-ld.record.js';
 import type { EventRelations } from './event-relations.js';
 import type { EventColumns } from './event.writer.js';
 
 /**
- * An event as schema.org describes it, with its first venue and organizer; `page` is its public page.
- * Source: recorded exchanges events_read.
+ * An event as schema.org describes it, with its first venue and organizer; `page` is its public page. Members without a
+ * value are absent. Source: decision D73; recorded exchanges events_read.
  */
 export function eventLd(
   event: EventColumns,
@@ -25,7 +26,7 @@ export function eventLd(
     '@context': 'http://schema.org',
     '@type': 'Event',
     name: event.title,
-    description: jsonLdText(event.excerpt || event.description),
+    description: said(jsonLdText(event.excerpt || event.description)),
     image: image?.url,
     url: page,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -40,13 +41,13 @@ export function eventLd(
 }
 
 function offer({ cost, date }: EventColumns, page: string, site: Site): OfferLd | undefined {
-  const price = offeredPrice(JSON.parse(cost) as StoredCost);
-  if (price === undefined) return undefined;
+  const offered = offeredPrice(JSON.parse(cost) as StoredCost, site.currency);
+  if (!offered) return undefined;
   const published = startOfDay(secondsIn(date), site.zone);
   return {
     '@type': 'Offer',
-    price,
-    priceCurrency: site.currency.code,
+    price: offered.price,
+    priceCurrency: offered.currency,
     url: page,
     category: 'primary',
     availability: 'inStock',

@@ -1,0 +1,115 @@
+import { type CostNumber, readCostNumber, readWholeAmount } from './cost-number.js';
+import { currencyAt, type CurrencyMark, matchAt } from './currency.js';
+
+/** How two prices are joined: as the ends of a range, by a slash, or as entries of a list. */
+export type Joint = 'range' | 'slash' | 'list';
+
+type Told =
+  | ({ readonly kind: 'number' } & CostNumber)
+  | ({ readonly kind: 'currency' } & CurrencyMark)
+  | { readonly kind: 'joiner'; readonly joint: Joint }
+  | { readonly kind: 'free' | 'opener' | 'other' };
+
+/** One piece of a cost: a number, a currency, what joins prices, or anything else. */
+export type CostToken = Told & {
+  /** A blank stands in front. */
+  readonly gap: boolean;
+};
+
+const OTHER = { kind: 'other' } as const;
+const RANGE = { kind: 'joiner', joint: 'range' } as const;
+const SLASH = { kind: 'joiner', joint: 'slash' } as const;
+const LIST = { kind: 'joiner', joint: 'list' } as const;
+
+const SIGNS: ReadonlyMap<string, Told> = new Map<string, Told>([
+  ...[...'-‐‑−‒–—'].map((sign) => [sign, RANGE] as const),
+  ['/', SLASH],
+  ...[...',;|&'].map((sign) => [sign, LIST] as const),
+]);
+
+/** English, German and French, as costs were seen to use them. */
+const WORDS: ReadonlyMap<string, Told> = new Map<string, Told>([
+  ['free', { kind: 'free' }],
+  ...['to', 'bis', 'à'].map((word) => [word, RANGE] as const),
+  ...['or', 'and', 'oder', 'und', 'ou', 'et'].map((word) => [word, LIST] as const),
+  ...['from', 'between', 'von', 'zwischen', 'de', 'entre'].map((word) => [word, { kind: 'opener' }] as const),
+]);
+
+const blanks = /\s+/y;
+// Everything that may belong to one number; what it is, is told afterwards.
+const digits = /(?:(?<![\p{L}\p{M}\p{N}])[.,])?\d+(?:[.,'’]\d+|[ \u00A0\u2009\u202F]\d{3}(?!\d))*/uy;
+const noCents = /[.,][-–—]{1,2}(?!\s*\p{Sc}?\d)/uy;
+const fullStop = /[.,]\s*$/y;
+// What makes digits part of something else: `10%`, `20:30`, `16th`, `3D`.
+const attached = /\s*[%‰]|(?::\d+)+|[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*/uy;
+const word = /[\p{L}\p{M}][\p{L}\p{M}\p{N}_]*/uy;
+const minus = /[-−](?=[\p{Lu}]{0,3}\p{Sc}?[.,]?\d)/uy;
+
+/** Takes the text of a cost apart, from left to right, in time that grows with its length alone. */
+export function tokeniseCost(text: string): CostToken[] {
+  const tokens: CostToken[] = [];
+  let place = 0;
+  let isNegative = false;
+  while (place < text.length) {
+    const blank = matchAt(blanks, text, place);
+    place += blank?.length ?? 0;
+    if (place >= text.length) break;
+    const { length, found, negates } = tokenAt(text, place, isPrice(tokens, blank !== undefined));
+    for (const [n, token] of found.entries()) {
+      const told = isNegative && token.kind === 'number' ? OTHER : token;
+      tokens.push({ ...told, gap: n === 0 && blank !== undefined });
+    }
+    isNegative = negates ?? (isNegative && found[0]?.kind === 'currency');
+    place += length;
+  }
+  return tokens;
+}
+
+interface Piece {
+  readonly length: number;
+  readonly found: readonly Told[];
+  /** The number behind it is below zero. */
+  readonly negates?: true;
+}
+
+function tokenAt(text: string, place: number, followsPrice: boolean): Piece {
+  if (!followsPrice && matchAt(minus, text, place)) return { length: 1, found: [OTHER], negates: true };
+  const currency = currencyAt(text, place);
+  if (currency) return { length: currency.symbol.length, found: [{ kind: 'currency', ...currency }] };
+  const letters = matchAt(word, text, place);
+  if (letters) return { length: letters.length, found: [WORDS.get(letters.toLowerCase()) ?? OTHER] };
+  const amount = matchAt(digits, text, place);
+  if (amount) return numbersAt(text, place, amount);
+  const sign = String.fromCodePoint(text.codePointAt(place) ?? 0);
+  return { length: sign.length, found: [SIGNS.get(sign) ?? OTHER] };
+}
+
+/** Whether a price stands last, so that a dash behind it (or behind its comma, `8,-12`) begins no negative number. */
+function isPrice(tokens: readonly CostToken[], gap: boolean): boolean {
+  const [last, previous] = [tokens.at(-1), tokens.at(-2)];
+  if (last?.kind === 'number' || last?.kind === 'free') return true;
+  return (last?.kind === 'currency' || (last?.kind === 'joiner' && !gap)) && previous?.kind === 'number';
+}
+
+function numbersAt(text: string, place: number, amount: string): Piece {
+  const end = place + amount.length;
+  const cents = matchAt(noCents, text, end);
+  const whole = cents === undefined ? undefined : readWholeAmount(amount, cents);
+  if (whole) return { length: whole.shown.length, found: [{ kind: 'number', ...whole }] };
+  const rest = currencyAt(text, end) ? undefined : matchAt(attached, text, end);
+  if (rest !== undefined) return { length: amount.length + rest.length, found: [OTHER] };
+  // `5.` is 5; `24.12.` may be a day.
+  const stop = /^\d+$/.test(amount) ? (matchAt(fullStop, text, end) ?? '') : '';
+  return { length: amount.length + stop.length, found: numbersIn(amount) };
+}
+
+/** The numbers in digits with signs among them: one, or several where the signs group nothing (`10,20,30`). */
+function numbersIn(amount: string): Told[] {
+  const number = readCostNumber(amount);
+  if (number) return [{ kind: 'number', ...number }];
+  const apart = amount.split(/[ \u00A0\u2009\u202F]/);
+  if (apart.length > 1) return apart.flatMap(numbersIn);
+  const listed = amount.split(',').map(readCostNumber);
+  if (listed.length < 2 || listed.some((entry) => !entry)) return [OTHER];
+  return listed.flatMap((entry, n) => [...(n ? [LIST] : []), { kind: 'number', ...(entry as CostNumber) }] as Told[]);
+}

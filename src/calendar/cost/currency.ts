@@ -1,0 +1,81 @@
+/** ISO 4217 codes, as the runtime's own Unicode data (CLDR) lists them. */
+const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/**
+ * What each mark stands for where it means one currency alone. `$`, `¥`, `kr` and `Fr.` stand for several, so they are
+ * absent. Source: ISO 4217, Unicode CLDR.
+ */
+const MEANT = new Map(
+  Object.entries({
+    '€': 'EUR',
+    '£': 'GBP',
+    '₹': 'INR',
+    '₽': 'RUB',
+    '₩': 'KRW',
+    '₪': 'ILS',
+    '₫': 'VND',
+    '₴': 'UAH',
+    '₦': 'NGN',
+    '₺': 'TRY',
+    '₱': 'PHP',
+    '฿': 'THB',
+    '₡': 'CRC',
+    '₲': 'PYG',
+    '₸': 'KZT',
+    '₾': 'GEL',
+    '₼': 'AZN',
+    '₮': 'MNT',
+    '₭': 'LAK',
+    '₵': 'GHS',
+    '៛': 'KHR',
+    '৳': 'BDT',
+    zł: 'PLN',
+    Kč: 'CZK',
+    R$: 'BRL',
+    US$: 'USD',
+    $US: 'USD',
+    CA$: 'CAD',
+    C$: 'CAD',
+    $CA: 'CAD',
+    A$: 'AUD',
+    AU$: 'AUD',
+    NZ$: 'NZD',
+    HK$: 'HKD',
+    S$: 'SGD',
+    NT$: 'TWD',
+    MX$: 'MXN',
+    'CN¥': 'CNY',
+    'JP¥': 'JPY',
+  }),
+);
+
+// A sign with the capitals on it (`R$`; of dollars also behind it, `$CA`), and the abbreviations that are no codes.
+const sign = /\$[A-Z]{2,3}(?![\p{L}\p{N}])|\p{Lu}{0,3}\p{Sc}/uy;
+const abbreviation = /(?:[kK]r\.?|zł|Kč|Fr\.)(?![\p{L}\p{M}])/uy;
+const code = /[A-Z]{3}(?![\p{L}\p{M}])/uy;
+
+/** A currency as a text names it. */
+export interface CurrencyMark {
+  readonly symbol: string;
+  /** An ISO 4217 code, which is more exact than any sign. */
+  readonly isCode: boolean;
+}
+
+/** The currency that `text` names at `place`; undefined if it names none there. Source: decision D64. */
+export function currencyAt(text: string, place: number): CurrencyMark | undefined {
+  const symbol = matchAt(sign, text, place) ?? matchAt(abbreviation, text, place);
+  if (symbol !== undefined) return { symbol, isCode: false };
+  const letters = matchAt(code, text, place);
+  return letters !== undefined && CODES.has(letters) ? { symbol: letters, isCode: true } : undefined;
+}
+
+/** The ISO 4217 code of a mark; undefined where several currencies share it. */
+export function codeMeant(symbol: string): string | undefined {
+  return CODES.has(symbol) ? symbol : MEANT.get(symbol);
+}
+
+/** What a sticky pattern matches at a place. */
+export function matchAt(pattern: RegExp, text: string, place: number): string | undefined {
+  pattern.lastIndex = place;
+  return pattern.exec(text)?.[0];
+}
