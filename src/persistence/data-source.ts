@@ -3,6 +3,7 @@ import { DatabaseServers } from './database-servers.js';
 import { DEFAULT_DATABASE_URL, readDatabaseUrl } from './database-url.js';
 import { EmbeddedDatabase } from './embedded-database.js';
 import { migrations } from './migrations/all-migrations.js';
+import { createSessionPool } from './mysql-session.js';
 import type { StatementCounter } from './statement-counter.js';
 
 export interface DatabaseSettings {
@@ -41,7 +42,8 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     ...shared,
     type: 'mysql',
     url: address.url,
-    ...furtherServers(settings),
+    driver: driverFor(settings),
+    ...replicationOf(settings),
     charset: 'utf8mb4',
     timezone: 'Z',
     poolSize,
@@ -53,11 +55,15 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
   };
 }
 
-function furtherServers({ url, failoverUrls = [], replicaUrls = [] }: DatabaseSettings) {
+/** In the place of the mysql2 module: what TypeORM calls of it. */
+function driverFor({ failoverUrls = [] }: DatabaseSettings) {
+  return { createPool: createSessionPool, createPoolCluster: () => new DatabaseServers(failoverUrls.length) };
+}
+
+function replicationOf({ url, failoverUrls = [], replicaUrls = [] }: DatabaseSettings) {
   const further = [...failoverUrls, ...replicaUrls];
   if (further.length === 0) return {};
   return {
-    driver: { createPoolCluster: () => new DatabaseServers(failoverUrls.length) },
     // Whoever may read from a replica says so, see readingRows.
     replication: { master: { url }, slaves: further.map((other) => ({ url: other })), defaultMode: 'master' as const },
   };

@@ -1,5 +1,6 @@
-import { createPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import type { Pool, PoolConnection, PoolOptions } from 'mysql2';
 import type { DataSource } from 'typeorm';
+import { createSessionPool } from './mysql-session.js';
 import { isUnreachable } from './outages.js';
 import { hearFailures } from './statement-failures.js';
 import { currentWork, type Work } from './work.js';
@@ -42,7 +43,7 @@ export class DatabaseServers {
 
   /** TypeORM adds each server by the names SLAVE0, SLAVE1, … and MASTER. */
   add(name: string, options: PoolOptions): void {
-    const server: Server = { pool: createPool(options), awayUntil: 0 };
+    const server: Server = { pool: createSessionPool(options), awayUntil: 0 };
     server.pool.on('connection', (connection) => {
       hearFailures(connection, (error) => isUnreachable(error) && leave(server));
     });

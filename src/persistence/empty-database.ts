@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { createConnection } from 'mysql2/promise';
 import { readDatabaseUrl } from './database-url.js';
+import { SESSION_STATEMENT } from './mysql-session.js';
 import { explained } from './unavailable.js';
 
 /** Makes the database of a `DATABASE_URL` empty, and makes it where there is none. Throws DatabaseUnavailable. */
@@ -20,6 +21,7 @@ async function emptySchema(url: string): Promise<void> {
   server.pathname = '';
   const connection = await createConnection({ uri: server.href, connectTimeout: 5000 });
   try {
+    await connection.query(SESSION_STATEMENT);
     await connection.query('DROP DATABASE IF EXISTS ??', [name]);
     await connection.query('CREATE DATABASE ?? CHARACTER SET utf8mb4', [name]);
   } finally {
