@@ -9,6 +9,7 @@ import { SignInLimit } from '../http/limits/sign-in-limit.js';
 import type { AnswerListener } from '../http/observe/answered.js';
 import { openMetrics } from '../http/observe/metrics.js';
 import { logRequests } from '../http/observe/request-log.js';
+import { openTraces } from '../http/observe/traces.js';
 import { watchPool } from '../persistence/pool-watch.js';
 import { StatementCounter } from '../persistence/statement-counter.js';
 import { CalendarServer } from './calendar-server.js';
@@ -16,6 +17,7 @@ import { Lifecycle } from './lifecycle.js';
 import { serveMetrics } from './metrics-server.js';
 import type { ServiceLog } from './service-log.js';
 import type { Settings } from './settings.js';
+import { tracesIn } from './trace-settings.js';
 
 /** Seconds by which the silence of a connection may outlast the time an answer may take. */
 const SILENCE_MARGIN_SECONDS = 5;
@@ -61,11 +63,19 @@ export class Operations {
       acquireSeconds: settings.DATABASE_WAIT_SECONDS,
       statementSeconds: settings.REQUEST_TIMEOUT_SECONDS,
     });
-    const listeners = [logRequests(this.log)];
+    const listeners = [...(await this.traces()), logRequests(this.log)];
     if (settings.METRICS_PORT === 0) return listeners;
     const prefix = ['', settings.API_PREFIX, settings.API_NAMESPACE].filter((part, at) => at === 0 || part).join('/');
     const metrics = await openMetrics({ statements: () => statements.total, connections }, prefix);
     this.lifecycle.atEnd(await serveMetrics(metrics, settings.METRICS_PORT, settings.METRICS_HOST || settings.HOST));
     return [...listeners, metrics.count];
+  }
+  /** Before the log, which names the trace. */
+  private async traces(): Promise<AnswerListener[]> {
+    const wanted = tracesIn(this.settings);
+    if (!wanted) return [];
+    const traces = await openTraces(wanted, (sentence) => this.log.warn(sentence, 'Traces'));
+    this.lifecycle.atEnd(traces.close);
+    return [traces.record];
   }
 }

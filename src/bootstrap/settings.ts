@@ -4,6 +4,7 @@ import { DEFAULT_DATABASE_URL, readDatabaseUrl } from '../persistence/database-u
 import type { NewUser } from '../resources/users/new-user.js';
 import { ISSUER_SETTINGS } from './issuer-settings.js';
 import { LIMIT_SETTINGS } from './limit-settings.js';
+import { TRACE_SETTINGS } from './trace-settings.js';
 import {
   count,
   databaseServers,
@@ -67,6 +68,7 @@ export const SETTINGS = {
   }),
   ...ISSUER_SETTINGS,
   ...LIMIT_SETTINGS,
+  ...TRACE_SETTINGS,
   ANSWER_CACHE: word(...SWITCH)({
     desc: 'Whether callers who are not signed in and ask for the same within a second get one answer; it is never older than the last change',
     choices: SWITCH,

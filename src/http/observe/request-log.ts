@@ -16,6 +16,7 @@ export function logRequests(lines: LineLog): AnswerListener {
     const fields = {
       context: 'Request',
       request_id: notes?.id,
+      trace_id: notes?.traceId,
       login: viewer?.login || undefined,
       method,
       route,

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import { readTraceParent, type TraceParent } from './traceparent.js';
 
 /** What the service remembers of a request beside what was sent: for the log, the figures and the limits. */
 export interface RequestNotes {
   /** The caller's own `X-Request-Id` where it is usable, else a new one. */
   readonly id: string;
+  /** What the caller's `traceparent` says, where it sent a valid one. */
+  readonly parent?: TraceParent;
+  /** The trace it belongs to: the caller's, or the one that was begun for it. */
+  traceId?: string;
   /** Of `performance.now()`, milliseconds. */
   readonly startedMs: number;
   /** SQL statements sent for it. */
@@ -25,7 +30,16 @@ const REQUEST_ID = /^[!-~]{1,128}$/;
 export const takeNotes: RequestHandler = (request, response, next) => {
   const sent = request.headers['x-request-id'];
   const id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
-  request.notes = { id, startedMs: performance.now(), statements: 0, abandoned: false, mayLag: mayLag(request) };
+  const parent = readTraceParent(request.headers.traceparent);
+  request.notes = {
+    id,
+    parent,
+    traceId: parent?.traceId,
+    startedMs: performance.now(),
+    statements: 0,
+    abandoned: false,
+    mayLag: mayLag(request),
+  };
   response.setHeader('X-Request-Id', id);
   next();
 };

@@ -25,7 +25,8 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     const request_id = request.notes?.id;
-    this.logger.error({ err: thrown, request_id, method: request.method, route: routeOf(request) });
+    const trace_id = request.notes?.traceId;
+    this.logger.error({ err: thrown, request_id, trace_id, method: request.method, route: routeOf(request) });
     sendRefusal(request, response, 500, { ...httpProblems.failed(), details: { request_id } });
   }
 

@@ -9,6 +9,7 @@ const ACCEPTED_HEADERS = [
   'Content-Type',
   'X-HTTP-Method-Override',
   'X-Request-Id',
+  'Traceparent',
   'If-Match',
   'If-None-Match',
   'If-Modified-Since',
