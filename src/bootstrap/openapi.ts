@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { Clock } from '../calendar/clock.js';
 import { ApiDescription } from '../http/self-description/api-description.js';
+import { VERSION } from './version.js';
 import { newestRecords, withExamples } from './openapi-examples.js';
 
 const ABOUT = `Events, venues, organizers, categories and tags of a calendar: read by everybody, written by its users.
@@ -58,7 +59,7 @@ function documentOf(app: NestExpressApplication, path: string): OpenAPIObject {
     .reduce((document, [name, about]) => document.addTag(name, about), new DocumentBuilder())
     .setTitle('Events calendar')
     .setDescription(ABOUT)
-    .setVersion('1.0.0')
+    .setVersion(VERSION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addBasicAuth({ type: 'http', scheme: 'basic', description: 'Login name or e-mail address, and password' })
     .addBearerAuth({
