@@ -38,7 +38,6 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', onlyNamedExports, noSkippedTest],
     },
   },
-  { files: ['src/persistence/data-source.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
     // Answers are read as a client reads them: without types.
     files: ['test/**/*.ts', 'src/**/*.spec.ts'],

@@ -12,31 +12,40 @@ const OLDEST_NODE = [20, 19];
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
-  console.error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
+  say('fatal', `Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
   process.exit(1);
 }
 
-/** Installs the locked packages when they are absent or older than the lock file. A linked folder is left alone. */
+/**
+ * Installs the locked packages when they are absent or older than the lock file. Those of the build are among them, also
+ * where NODE_ENV or npm's own configuration would omit them. A linked folder is left alone.
+ */
 export async function installIfNeeded() {
   const packages = lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false });
   if (packages?.isSymbolicLink()) return;
   if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return;
-  console.log('Installing packages (once, about a minute) ...');
-  await runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  await install();
+}
+
+async function install() {
+  say('info', 'Installing packages (once, about a minute) ...');
+  await runOrExit('npm', ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 /** Compiles `src` into `dist` when something in it is newer than the last build that succeeded. */
 export async function buildIfNeeded() {
   const sources = ['src', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'package-lock.json'];
   if (changedAt('dist/main.js') >= Math.max(...sources.map(newestIn))) return;
-  console.log('Building ...');
+  // Packages may have been installed without those of the build.
+  if (changedAt('node_modules/@nestjs/cli') === -Infinity) await install();
+  say('info', 'Building ...');
   await runOrExit('npm', ['run', '--silent', 'build']);
 }
 
 /** Runs a command in the project folder, passes signals on to it, and resolves to its exit code. */
-export function run(command, args, env = process.env) {
+export function run(command, args, env = process.env, output = 'inherit') {
   const [program, ...first] = command === 'npm' ? npm() : [command];
-  const child = spawn(program, [...first, ...args], { cwd: root, stdio: 'inherit', env });
+  const child = spawn(program, [...first, ...args], { cwd: root, stdio: ['inherit', output, 'inherit'], env });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const passOn = (signal) => child.kill(signal);
   for (const signal of signals) process.on(signal, passOn);
@@ -49,8 +58,16 @@ export function run(command, args, env = process.env) {
   });
 }
 
+// In production every line of a start is one of JSON; what npm says beside its errors is left out there.
+function say(level, msg) {
+  const line = isProduction() ? JSON.stringify({ level, time: new Date().toISOString(), msg }) : msg;
+  (level === 'fatal' ? process.stderr : process.stdout).write(`${line}\n`);
+}
+
+const isProduction = () => process.env.NODE_ENV === 'production';
+
 async function runOrExit(command, args) {
-  const code = await run(command, args);
+  const code = await run(command, args, process.env, isProduction() ? 'ignore' : 'inherit');
   if (code !== 0) process.exit(code);
 }
 

@@ -19,13 +19,17 @@ export function withSettingsTable(readme, settings) {
   );
 }
 
-/** @param {Record<string, any>} settings */
-export function envExample(settings) {
-  const lines = Object.entries(settings).map(
-    ([name, spec]) => `# ${meaning(spec).replaceAll('`', '')}\n#${name}=${defaultText(spec)}\n`,
-  );
+/**
+ * @param {Record<string, any>} settings
+ * @param {readonly string[]} secrets
+ */
+export function envExample(settings, secrets) {
+  const lines = Object.entries(settings).map(([name, spec]) => {
+    const file = secrets.includes(name) ? `# ... or a file that holds it\n#${name}_FILE=\n` : '';
+    return `# ${meaning(spec).replaceAll('`', '')}\n#${name}=${defaultText(spec)}\n${file}`;
+  });
   return [
-    '# Every setting with its default; take the # away to change one. Copied to .env: node --env-file=.env dist/main.js\n',
+    '# Every setting with its default; take the # away to change one. A copy named .env is read at start.\n',
     ...lines,
   ].join('\n');
 }

@@ -8,4 +8,5 @@ const wanted = process.argv.slice(2);
 // Some end-to-end tests are about the process: they start what was built.
 if (!wanted.includes('unit')) await buildIfNeeded();
 const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-process.exitCode = await run(process.execPath, [...jest, ...wanted]);
+// Whatever the environment of the shell says: what runs here is a test.
+process.exitCode = await run(process.execPath, [...jest, ...wanted], { ...process.env, NODE_ENV: 'test' });

@@ -23,6 +23,13 @@ function standardOutput(): DestinationStream {
   return (opened = output);
 }
 
+/** How a line is written that people read at a keyboard and programs read in production. */
+export type LineForm = 'json' | 'text';
+
+/** The form of the lines that the service writes while it starts. */
+export const startUpForm = (environment: NodeJS.ProcessEnv): LineForm =>
+  environment.NODE_ENV === 'production' ? 'json' : 'text';
+
 /** The log of the service: one JSON object a line on standard output. */
 export class ServiceLog implements LoggerService {
   private readonly sink: Logger;

@@ -1,9 +1,10 @@
-import { cleanEnv, str } from 'envalid';
+import { cleanEnv } from 'envalid';
 import { UTC } from '../calendar/dates/zone.js';
 import { DEFAULT_DATABASE_URL, readDatabaseUrl } from '../persistence/database-url.js';
 import type { NewUser } from '../resources/users/new-user.js';
 import { ISSUER_SETTINGS } from './issuer-settings.js';
 import { LIMIT_SETTINGS } from './limit-settings.js';
+import { withSecretsFromFiles, WrongSecretFile } from './secret-files.js';
 import { TRACE_SETTINGS } from './trace-settings.js';
 import {
   count,
@@ -20,13 +21,18 @@ import {
   zone,
 } from './setting-kinds.js';
 
+const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const SWITCH = ['on', 'off'] as const;
 const POSITIONS = ['prefix', 'postfix'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every configuration variable: what it means, and its default. The table in the README is written from this. */
 export const SETTINGS = {
-  NODE_ENV: str({ desc: '`production` refuses to start without users', default: 'development' }),
+  NODE_ENV: word(...ENVIRONMENTS)({
+    desc: '`production` refuses to start without users and writes every line as JSON; `test` reads no `.env`',
+    choices: ENVIRONMENTS,
+    default: 'development' as const,
+  }),
   HOST: host({ desc: 'Address to listen on; only loopback is allowed while there are no users', default: '127.0.0.1' }),
   PORT: count(0, 65_535)({ desc: 'Port to listen on; 0 takes a free one', default: 3000 }),
   DATABASE_URL: databaseUrl({
@@ -88,10 +94,11 @@ export class WrongSetting extends Error {}
 
 /**
  * Reads the settings from the environment; an empty variable counts as absent, but for the currency symbol, which may
- * be none. Throws WrongSetting with one line that names the first wrong one and repeats no value.
+ * be none. Secrets may come from files, see SECRET_SETTINGS. Throws WrongSetting with one line that names the first
+ * wrong one and repeats no value.
  */
 export function readSettings(environment: NodeJS.ProcessEnv) {
-  const given = Object.entries(environment).filter(
+  const given = Object.entries(secretsRead(environment)).filter(
     ([name, value]) => value !== '' || name === 'DEFAULT_CURRENCY_SYMBOL',
   );
   const settings = cleanEnv(Object.fromEntries(given), SETTINGS, {
@@ -102,6 +109,14 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   });
   refuseStrangers(settings);
   return settings;
+}
+
+function secretsRead(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  try {
+    return withSecretsFromFiles(environment);
+  } catch (error) {
+    throw error instanceof WrongSecretFile ? new WrongSetting(error.message) : error;
+  }
 }
 
 /** Further servers go with MySQL only, and TypeORM has one name for the database whichever server it writes to. */

@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { isLoopback } from '../http/access/loopback.js';
 import { UserStore } from '../resources/users/user-store.js';
+import { announce } from './announce.js';
 import { createApp } from './create-app.js';
 import { STOP_SIGNALS } from './lifecycle.js';
 import { type Settings, WrongSetting } from './settings.js';
@@ -12,7 +13,7 @@ export async function startService(settings: Settings): Promise<void> {
   if (open) refuseOpenness(settings);
   app.enableShutdownHooks([...STOP_SIGNALS], { useProcessExit: true });
   await listen(app, settings);
-  announce(await app.getUrl(), settings, open);
+  await announce(app, settings, open);
 }
 
 /** Without users everybody is an administrator: only on this machine, and only for trying things out. */
@@ -38,15 +39,4 @@ async function listen(app: NestExpressApplication, { PORT, HOST }: Settings): Pr
     const reason = typeof code === 'string' ? REASONS[code] : undefined;
     throw reason === undefined ? error : new WrongSetting(`${reason} (${HOST}:${PORT})`);
   }
-}
-
-function announce(url: string, { API_PREFIX, API_NAMESPACE }: Settings, open: boolean): void {
-  const api = [url, API_PREFIX, API_NAMESPACE].filter(Boolean).join('/');
-  const lines = ['The calendar is ready.', `  API      ${api}`, `  Swagger  ${url}/docs`];
-  if (open) {
-    lines.push(
-      'OPEN: there are no users yet, so everybody on this machine is an administrator. To close it: npm run users -- add LOGIN --role administrator',
-    );
-  }
-  process.stdout.write(`${lines.join('\n')}\n`);
 }

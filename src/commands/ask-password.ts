@@ -1,12 +1,21 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { secretFrom, WrongSecretFile } from '../bootstrap/secret-files.js';
 import { Refused } from '../bootstrap/stop.js';
 
-/** A password from USER_PASSWORD, else the first line of standard input; never from the arguments, which others can read. */
+/** A password from USER_PASSWORD or USER_PASSWORD_FILE, else the first line of standard input; never from the arguments, which others can read. */
 export async function askPassword(): Promise<string> {
-  const given = process.env.USER_PASSWORD ?? (process.stdin.isTTY ? await typed() : await firstLine());
+  const given = givenPassword() ?? (process.stdin.isTTY ? await typed() : await firstLine());
   if (!given) throw new Refused('a password is needed: in USER_PASSWORD or on standard input');
   return given;
+}
+
+function givenPassword(): string | undefined {
+  try {
+    return secretFrom(process.env, 'USER_PASSWORD') ?? process.env.USER_PASSWORD;
+  } catch (error) {
+    throw error instanceof WrongSecretFile ? new Refused(error.message) : error;
+  }
 }
 
 /** Asks at the keyboard, showing nothing of what is typed. */

@@ -1,6 +1,6 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DataSourceOptions } from 'typeorm';
 import { DatabaseServers } from './database-servers.js';
-import { DEFAULT_DATABASE_URL, readDatabaseUrl } from './database-url.js';
+import { readDatabaseUrl } from './database-url.js';
 import { EmbeddedDatabase } from './embedded-database.js';
 import { migrations } from './migrations/all-migrations.js';
 import { createSessionPool } from './mysql-session.js';
@@ -68,8 +68,3 @@ function replicationOf({ url, failoverUrls = [], replicaUrls = [] }: DatabaseSet
     replication: { master: { url }, slaves: further.map((other) => ({ url: other })), defaultMode: 'master' as const },
   };
 }
-
-/** The data source of the migration commands; the application makes its own from its settings. */
-export default new DataSource(
-  dataSourceOptions({ url: process.env.DATABASE_URL ?? DEFAULT_DATABASE_URL, poolSize: 1 }),
-);

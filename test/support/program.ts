@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
 
 /** What a program said and how it ended. */
 export interface Ended {
@@ -21,16 +24,21 @@ export interface Given {
   readonly args?: readonly string[];
   /** Settings; those of the machine are not handed on. */
   readonly environment?: Record<string, string>;
+  /** The folder it works in; that of the project unless given. */
+  readonly folder?: string;
   /** What it reads from standard input. */
   readonly input?: string;
 }
 
 /** Starts a file of the build, such as `main.js`, or the code after `--input-type=module -e`. */
-export function start(program: string, { args = [], environment = {}, input = '' }: Given = {}): RunningProgram {
+export function start(
+  program: string,
+  { args = [], environment = {}, folder, input = '' }: Given = {},
+): RunningProgram {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, NODE_ENV: 'test', ...environment };
-  const code = program.endsWith('.js') ? [`dist/${program}`] : ['--input-type=module', '-e', program];
-  const child = spawn(process.execPath, [...code, ...args], { env, stdio: 'pipe' });
+  const code = program.endsWith('.js') ? [join(ROOT, 'dist', program)] : ['--input-type=module', '-e', program];
+  const child = spawn(process.execPath, [...code, ...args], { cwd: folder, env, stdio: 'pipe' });
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk) => (out += String(chunk)));

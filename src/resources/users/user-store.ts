@@ -29,6 +29,11 @@ export class UserStore {
     return (await this.database.manager.query<unknown[]>('SELECT 1 FROM users LIMIT 1')).length === 0;
   }
 
+  /** How many may sign in. */
+  count(): Promise<number> {
+    return this.database.manager.countBy(User, { disabled: false });
+  }
+
   /** All of them, in the order of their ids. */
   list(): Promise<User[]> {
     return this.database.manager.find(User, { order: { id: 'ASC' } });

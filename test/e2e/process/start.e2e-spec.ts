@@ -103,7 +103,7 @@ describe('the service as a process', () => {
   });
 
   it.each([
-    ['in production', { NODE_ENV: 'production' }, /^NODE_ENV: production needs users/],
+    ['in production', { NODE_ENV: 'production' }, /"NODE_ENV: production needs users/],
     ['for other machines', { HOST: '0.0.0.0' }, /^HOST: must be 127\.0\.0\.1 while there are no users/],
   ])('does not start without users %s', async (_, more, line) => {
     const empty = await freshDatabase();

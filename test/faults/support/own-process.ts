@@ -35,6 +35,7 @@ export class OwnProcess {
     const port = await freePort();
     const env = {
       PATH: process.env.PATH,
+      NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'info',

@@ -1,0 +1,46 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
+import { type DatabaseDescription, describeDatabase } from '../persistence/database-description.js';
+import { UserStore } from '../resources/users/user-store.js';
+import { ServiceLog } from './service-log.js';
+import type { Settings } from './settings.js';
+import { VERSION } from './version.js';
+
+interface Started {
+  readonly version: string;
+  readonly environment: Settings['NODE_ENV'];
+  readonly api: string;
+  readonly docs: string;
+  readonly database: DatabaseDescription;
+  /** How many may sign in. */
+  readonly users: number;
+}
+
+const OPEN =
+  'OPEN: there are no users yet, so everybody on this machine is an administrator. To close it: npm run users -- add LOGIN --role administrator';
+
+/** Says on standard output what has started, and where: as JSON in production, for people otherwise. */
+export async function announce(app: NestExpressApplication, settings: Settings, open: boolean): Promise<void> {
+  const url = await app.getUrl();
+  const started: Started = {
+    version: VERSION,
+    environment: settings.NODE_ENV,
+    api: [url, settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/'),
+    docs: `${url}/docs`,
+    database: await describeDatabase(app.get(DataSource), settings.DATABASE_URL),
+    users: await app.get(UserStore).count(),
+  };
+  // Whatever LOG_LEVEL says: whoever started the service waits for this line.
+  if (settings.NODE_ENV === 'production') new ServiceLog('info').log({ msg: 'The calendar is ready.', ...started });
+  else process.stdout.write(`${[...linesFor(started), ...(open ? [OPEN] : [])].join('\n')}\n`);
+}
+
+function linesFor({ version, environment, api, docs, database, users }: Started): string[] {
+  return [
+    `The calendar is ready (version ${version}, ${environment}).`,
+    `  API      ${api}`,
+    `  Swagger  ${docs}`,
+    `  Database ${database.engine}, ${database.place}`,
+    `  Users    ${users}`,
+  ];
+}

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { WrongSetting } from './settings.js';
+
+/**
+ * Adds the variables of the file `.env` in the working directory to those of the process; what the process already has
+ * wins. With `NODE_ENV=test` the file is not read, so that no test depends on the machine it runs on. Throws
+ * WrongSetting when the file cannot be read.
+ */
+export function loadDotEnv(file = '.env'): void {
+  if (process.env.NODE_ENV === 'test' || !existsSync(file)) return;
+  try {
+    Object.assign(process.env, parseEnv(readFileSync(file, 'utf8')), { ...process.env });
+  } catch (error) {
+    throw new WrongSetting(`${file}: cannot be read (${String((error as NodeJS.ErrnoException).code)})`);
+  }
+}

@@ -1,0 +1,62 @@
+import { distance } from 'fastest-levenshtein';
+import { SECRET_SETTINGS } from './secret-files.js';
+
+/** A variable that is no setting but looks like one, and the setting that may be meant. */
+export interface UnknownSetting {
+  readonly name: string;
+  readonly nearest?: string;
+}
+
+/** Beginnings that hardly any other program uses for its own variables. */
+const OWN_PREFIXES = [
+  ...['DATABASE_', 'DEFAULT_CURRENCY_', 'OIDC_', 'BOOTSTRAP_', 'TRUSTED_', 'CORS_', 'SIGN_IN_', 'SHUTDOWN_'],
+  ...['METRICS_'],
+];
+
+/** What Kubernetes and linked containers set for a service that happens to be called `database` or `metrics`. */
+const SERVICE_LINK = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT(_\d+_(TCP|UDP)(_\w+)?)?)$/;
+
+/** Shorter names are too near to ordinary words (`PORTS`, `GHOST`): only swapped and doubled letters count there. */
+const LONG_ENOUGH = 7;
+
+/** The variables that look like misspelt or unsupported settings, in alphabetical order. */
+export function unknownSettings(environment: NodeJS.ProcessEnv, settings: readonly string[]): UnknownSetting[] {
+  const known = [...settings, ...SECRET_SETTINGS.map((name) => `${name}_FILE`)];
+  return Object.keys(environment)
+    .filter((name) => !known.includes(name) && !SERVICE_LINK.test(name))
+    .map((name) => ({ name, nearest: nearestOf(name, known) }))
+    .filter(({ name, nearest }) => nearest !== undefined || hasOwnPrefix(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function nearestOf(name: string, known: readonly string[]): string | undefined {
+  const near = known.filter((other) => isNear(name, other)).sort((a, b) => distance(name, a) - distance(name, b));
+  return near[0] ?? known.find((other) => isCutShort(name, other));
+}
+
+function isNear(name: string, other: string): boolean {
+  if (isSlip(name, other)) return true;
+  if (other.length < LONG_ENOUGH) return false;
+  return name.toUpperCase() === other || distance(name, other) <= editsAllowed(name, other);
+}
+
+function editsAllowed(name: string, other: string): number {
+  if (hasOwnPrefix(name)) return 3;
+  return other.length < 10 ? 1 : 2;
+}
+
+const hasOwnPrefix = (name: string): boolean => OWN_PREFIXES.some((prefix) => name.startsWith(prefix));
+
+/** Whether one name is the other with two neighbouring letters swapped, or with one letter typed twice. */
+function isSlip(name: string, other: string): boolean {
+  if (name.length === other.length) {
+    return [...other.slice(1)].some((_, at) => other !== name && swapped(other, at) === name);
+  }
+  return [...other].some((letter, at) => other.slice(0, at) + letter + other.slice(at) === name);
+}
+
+const swapped = (text: string, at: number): string =>
+  text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);
+
+/** Whether a name of two parts or more is a setting without its last parts: `REQUEST_TIMEOUT`. */
+const isCutShort = (name: string, other: string): boolean => name.includes('_') && other.startsWith(`${name}_`);
