@@ -43,11 +43,12 @@ export class Counters {
   }
 
   private async limiter(name: string, { points, seconds }: Rate): Promise<RateLimiterAbstract> {
-    const { RateLimiterMemory, RateLimiterRedis } = await import('rate-limiter-flexible');
+    const { WindowsInMemory } = await import('./windows-in-memory.js');
     const own = { points, duration: seconds, keyPrefix: name };
-    const alone = new RateLimiterMemory(own);
+    const alone = new WindowsInMemory(own);
     if (this.redisUrl === '') return alone;
     this.redis ??= connect(this.redisUrl, this.warnings);
+    const { RateLimiterRedis } = await import('rate-limiter-flexible');
     return new RateLimiterRedis({
       ...own,
       keyPrefix: `calendar:${name}`,
@@ -82,10 +83,6 @@ export class Counter {
   async look(key: string): Promise<Counted | undefined> {
     const found = await (await this.limiter()).get(key);
     return found ? counted(found) : undefined;
-  }
-
-  async forget(key: string): Promise<void> {
-    await (await this.limiter()).delete(key);
   }
 
   private limiter(): Promise<RateLimiterAbstract> {
