@@ -6,6 +6,7 @@ import { Site } from './calendar/site.js';
 import { AccessGuard } from './http/access/access.guard.js';
 import { OwnOrigins } from './http/access/own-origins.js';
 import { SignIn } from './http/access/sign-in.js';
+import { SignInLimit } from './http/limits/sign-in-limit.js';
 import { Outages } from './http/problems/outages.js';
 import { ProblemFilter } from './http/problems/problem.filter.js';
 import { RouteList } from './http/routes/route-list.js';
@@ -99,7 +100,7 @@ export class AppModule {
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],
-      exports: [Clock, Site, TrustedIssuer, ApiDescription, OwnOrigins, RouteList, FirstAnswers],
+      exports: [Clock, Site, TrustedIssuer, ApiDescription, OwnOrigins, SignInLimit, RouteList, FirstAnswers],
     };
   }
 }

@@ -1,24 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Viewer } from '../../calendar/viewer.js';
-import { SignInLimit } from '../limits/sign-in-limit.js';
 import { Authenticator } from './authenticator.js';
 
-/** Finds out once for each request who sends it, slowing down those who guess passwords. */
+/** Finds out once for each request who sends it. */
 @Injectable()
 export class SignIn {
   private readonly found = new WeakMap<Request, Promise<Viewer>>();
 
-  constructor(
-    private readonly authenticator: Authenticator,
-    private readonly limit: SignInLimit,
-  ) {}
+  constructor(private readonly authenticator: Authenticator) {}
 
   /** The viewer; anonymous without credentials. Throws a Problem of kind `unauthenticated` or `too-many`. */
   identify(request: Request): Promise<Viewer> {
     const before = this.found.get(request);
     if (before) return before;
-    const viewer = this.limit.guard(request, () => this.authenticator.identify(request));
+    const viewer = this.authenticator.identify(request);
     this.found.set(request, viewer);
     return viewer;
   }

@@ -5,6 +5,7 @@ import { Problem } from '../../calendar/problem.js';
 import { ANONYMOUS, type Viewer } from '../../calendar/viewer.js';
 import { FOREIGN_PAGE } from '../../http/access/authenticator.js';
 import { OwnOrigins } from '../../http/access/own-origins.js';
+import { SignInLimit } from '../../http/limits/sign-in-limit.js';
 import { basicCredentials, type Credentials } from './basic-credentials.js';
 import { foldLogin } from './new-user.js';
 import { isMadeHere } from './open-mode.js';
@@ -31,13 +32,14 @@ export class BasicAuthenticator {
 
   constructor(
     private readonly users: UserStore,
+    private readonly limit: SignInLimit,
     private readonly origins: OwnOrigins,
   ) {}
 
   /** The viewer; anonymous without such credentials. Throws a Problem of kind `unauthenticated` when they are wrong. */
   async identify(request: Request): Promise<Viewer> {
     const credentials = basicCredentials(request.headers.authorization);
-    if (credentials) return this.signIn(credentials);
+    if (credentials) return this.signIn(request, credentials);
     if (!(await this.isOpen()) || !isMadeHere(request)) return ANONYMOUS;
     return this.origins.isForeign(request) ? FOREIGN_PAGE : OPEN;
   }
@@ -48,11 +50,22 @@ export class BasicAuthenticator {
     return this.open;
   }
 
-  private async signIn({ login, password }: Credentials): Promise<Viewer> {
-    const user = await this.userNamed(foldLogin(login));
+  private signIn(request: Request, { login, password }: Credentials): Promise<Viewer> {
+    const name = foldLogin(login);
+    let found: Promise<User | undefined> | undefined;
+    const find = () => (found ??= this.userNamed(name));
+    // Under the login name and the e-mail address of one user failures count together.
+    const countedAs = async () => {
+      const user = await find();
+      return user ? `user ${user.id}` : `login ${name.slice(0, LONGEST_LOGIN)}`;
+    };
+    return this.limit.guard(request, countedAs, async () => this.verify(await find(), password));
+  }
+
+  /** Whatever is wrong, callers are told the same (decision D84), after the same work. */
+  private async verify(user: User | undefined, password: string): Promise<Viewer> {
     const fits = await this.passwords.fits(password, user?.passwordHash);
-    if (!user || user.disabled) throw new Problem('unauthenticated', 'invalid_username', 'Sign-in failed.');
-    if (!fits) throw new Problem('unauthenticated', 'incorrect_password', 'Sign-in failed.');
+    if (!user || user.disabled || !fits) throw new Problem('unauthenticated', 'incorrect_password', 'Sign-in failed.');
     return { id: user.id, login: user.login, role: user.role };
   }
 

@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { startApp } from '../../support/start-app.js';
+import { passwordOf } from '../../support/users.js';
 
 async function within<T>(environment: Record<string, string>, test: (api: Running) => Promise<T>): Promise<T> {
   const running = await startApp(environment);
@@ -10,6 +11,8 @@ async function within<T>(environment: Record<string, string>, test: (api: Runnin
   }
 }
 type Running = Awaited<ReturnType<typeof startApp>>;
+
+afterEach(() => void jest.restoreAllMocks());
 
 describe('the rate of requests', () => {
   it('is told with each answer, and more are 429 until the window ends', () =>
@@ -51,6 +54,25 @@ describe('the rate of requests', () => {
       expect((await from('203.0.113.1')).status).toBe(429);
     }));
 
+  it('does not notice when the clock of the machine is set', () =>
+    within({ RATE_LIMIT: '3/60' }, async ({ api }) => {
+      const monotonic = performance.now.bind(performance);
+      const wall = Date.now;
+      const reset = async () => {
+        const { status, headers } = await api.get('/events');
+        return [status, Number(headers.get('ratelimit-reset')), headers.get('ratelimit-remaining')];
+      };
+      expect(await reset()).toEqual([200, 60, '2']);
+      jest.spyOn(performance, 'now').mockImplementation(() => monotonic() + 20_000);
+      jest.spyOn(Date, 'now').mockImplementation(() => wall() - 3_600_000);
+      expect(await reset()).toEqual([200, 40, '1']);
+      jest.spyOn(Date, 'now').mockImplementation(() => wall() + 3_600_000);
+      expect(await reset()).toEqual([200, 40, '0']);
+      expect((await api.get('/events')).status).toBe(429);
+      jest.spyOn(performance, 'now').mockImplementation(() => monotonic() + 61_000);
+      expect(await reset()).toEqual([200, 60, '2']);
+    }));
+
   it('never touches the health routes, and is not told when it is off', () =>
     within({ RATE_LIMIT: '1/60' }, async ({ api, origin }) => {
       for (let count = 0; count < 3; count += 1) expect((await api.get(`${origin}/health/ready`)).status).toBe(200);
@@ -63,6 +85,10 @@ describe('the rate of requests', () => {
 describe('failed sign-ins', () => {
   const as = (login: string, password: string) => ({
     headers: { Authorization: `Basic ${btoa(`${login}:${password}`)}` },
+  });
+
+  const utf8 = (login: string, password: string) => ({
+    headers: { Authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}` },
   });
 
   it('are slowed down, for this user, whatever password follows', () =>
@@ -83,6 +109,30 @@ describe('failed sign-ins', () => {
       );
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
+    }));
+
+  it.each([
+    ['in other letters', ['editor', 'EDITOR', '\uff45ditor', 'Ｅditor']],
+    ['as login name and as e-mail address', ['editor', 'editor@example.test', 'Editor@Example.test', 'editor']],
+    ['under a name that nobody has', ['nobody', 'NOBODY', '\uff4eobody', 'nobody']],
+  ])('count for one user %s', (_, names) =>
+    within({ SIGN_IN_LIMIT: '3/60' }, async ({ api }) => {
+      const statuses: number[] = [];
+      for (const name of names) statuses.push((await api.get('/events', utf8(name, 'no'))).status);
+      expect(statuses).toEqual([401, 401, 401, 429]);
+      expect((await api.get('/events', utf8(names[1]!, passwordOf('editor')))).status).toBe(429);
+    }),
+  );
+
+  it('refuse no API token, from the same address or of the same user', () =>
+    within({ SIGN_IN_LIMIT: '1/60' }, async ({ api }) => {
+      const { body } = await api
+        .as('administrator')
+        .post('/tokens', { name: 'Import', role: 'author', user: 'author' });
+      for (let count = 0; count < 11; count += 1) await api.get('/events', as(`u${count}`, 'no'));
+      await api.get('/events', as('author', 'no'));
+      expect((await api.as('author').get('/events')).status).toBe(429);
+      expect((await api.withAuthorization(`Bearer ${body.token}`).get('/events')).status).toBe(200);
     }));
 
   it('are counted for the address when the users vary', () =>
