@@ -28,6 +28,7 @@ describe('readDate: days', () => {
       utc: '2031-04-05 00:00:00',
       hasTime: false,
       isInstant: false,
+      skipped: 0,
     });
   });
 

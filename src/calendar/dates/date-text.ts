@@ -14,9 +14,12 @@ export interface DateRead extends DayTime {
   hasTime: boolean;
   /** True when the text itself fixes the instant, by an offset, a zone or as a Unix timestamp. */
   isInstant: boolean;
+  /** Seconds by which the wall clock moved forward because the clocks skip the time that was written; mostly 0. */
+  skipped: number;
 }
 
 const LONGEST = 100;
+const INSTANT = { hasTime: true, isInstant: true, skipped: 0 } as const;
 const FORMS: readonly DateForm[] = [...DAY_FORMS, ...TIME_FORMS, ...RELATIVE_FORMS, ...ZONE_FORMS];
 const TIMESTAMP = /^(?:@(-?\d{1,12})(?:\.\d{1,9})?|(\d{5,15}))$/;
 const SEPARATORS = /[ ,]{0,5}/y;
@@ -30,8 +33,8 @@ export function readDate(text: string, now: UtcText, zone: Zone): DateRead | und
   if (text.length > LONGEST) return undefined;
   const tidy = text.trim().replace(/\s+/g, ' ').toLowerCase();
   const stamp = TIMESTAMP.exec(tidy);
-  if (stamp) return dateRead(Number(stamp[1] ?? stamp[2]), zone, { hasTime: true, isInstant: true });
-  if (tidy === 'now') return dateRead(secondsIn(now), zone, { hasTime: true, isInstant: true });
+  if (stamp) return dateRead(Number(stamp[1] ?? stamp[2]), zone, INSTANT);
+  if (tidy === 'now') return dateRead(secondsIn(now), zone, INSTANT);
   return readWords(tidy, now, zone);
 }
 
@@ -44,8 +47,9 @@ function readWords(text: string, now: UtcText, zone: Zone): DateRead | undefined
   const resolved = resolveDraft(draft, secondsIn(now) + aheadAt(secondsIn(now), here));
   if (!resolved || !isWritable(resolved.wallSeconds)) return undefined;
   const isInstant = draft.zone !== undefined;
-  const instant = instantOf(resolved.wallSeconds, here) + draft.shift.seconds;
-  return dateRead(instant, zone, { hasTime: resolved.hasTime, isInstant });
+  const written = instantOf(resolved.wallSeconds, here);
+  const skipped = isInstant || draft.shift.seconds ? 0 : written + aheadAt(written, here) - resolved.wallSeconds;
+  return dateRead(written + draft.shift.seconds, zone, { hasTime: resolved.hasTime, isInstant, skipped });
 }
 
 /** Reads the text from left to right, form by form, until nothing is left. */

@@ -4,9 +4,6 @@ import type { MomentZone, tz } from 'moment-timezone';
 
 type Zones = typeof tz;
 
-/** Lord Howe Island has no letters of its own; clients see those of the mainland. (recorded exchange events_create_dates) */
-const BORROWED: ReadonlyMap<string, string> = new Map([['australia/lord_howe', 'AEST']]);
-
 let zones: Zones | undefined;
 
 /**
@@ -15,7 +12,7 @@ let zones: Zones | undefined;
  */
 export function lettersOf(place: string, seconds: number, ahead: number): string {
   const zone = letterTable().zone(place);
-  return BORROWED.get(place.toLowerCase()) ?? (zone && lettersAt(zone, seconds, ahead)) ?? digits(ahead);
+  return (zone && lettersAt(zone, seconds, ahead)) ?? digits(ahead);
 }
 
 /** The table and the clocks come from different releases of the same rules: where they disagree, the clocks are right. */

@@ -39,7 +39,7 @@ describe('readZone', () => {
     ['Asia/Tokyo', 'JST', '2031-03-01 01:00:00'],
     ['Asia/Kolkata', 'IST', '2031-03-01 04:30:00'],
     ['Asia/Kathmandu', '+0545', '2031-03-01 04:15:00'],
-    ['Australia/Lord_Howe', 'AEST', '2031-02-28 23:00:00'],
+    ['Australia/Lord_Howe', '+11', '2031-02-28 23:00:00'],
     ['Australia/Sydney', 'AEDT', '2031-02-28 23:00:00'],
     ['Pacific/Kiritimati', '+14', '2031-02-28 20:00:00'],
     ['America/Port-au-Prince', 'EST', '2031-03-01 15:00:00'],

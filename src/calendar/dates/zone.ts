@@ -69,13 +69,22 @@ export function aheadAt(seconds: number, zone: Zone): number {
   return Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(zone.name).offsetNanoseconds / 1e9;
 }
 
+/**
+ * The instant at which a clock on a wall in `zone` shows `wall` for the last time: of an hour that comes twice in autumn
+ * it is the second.
+ * @throws RangeError when the instant lies outside the years 1000 to 9999.
+ */
+export function toLaterUtc(wall: WallClock, zone: Zone): UtcText {
+  return utcText(instantOf(secondsIn(wall), zone, 'later'));
+}
+
 /** The instant of a wall clock, both in seconds since 1970, without a limit on the year. */
-export function instantOf(wallSeconds: number, zone: Zone): number {
+export function instantOf(wallSeconds: number, zone: Zone, reading: 'compatible' | 'later' = 'compatible'): number {
   if (zone.kind === 'fixed') return wallSeconds - zone.ahead;
   const shown = Temporal.Instant.fromEpochMilliseconds(wallSeconds * 1000)
     .toZonedDateTimeISO('UTC')
     .toPlainDateTime();
-  return Math.floor(shown.toZonedDateTime(zone.name, { disambiguation: 'compatible' }).epochMilliseconds / 1000);
+  return Math.floor(shown.toZonedDateTime(zone.name, { disambiguation: reading }).epochMilliseconds / 1000);
 }
 
 function readPlace(name: string): Zone | undefined {

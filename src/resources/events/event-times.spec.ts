@@ -60,6 +60,37 @@ describe('the times of a new event', () => {
     });
   });
 
+  it.each([
+    ['Europe/Berlin', '2026-03-29 02:30', '2026-03-29 03:00', '03:30:00', '04:00:00'],
+    ['Europe/Berlin', '2026-03-29 02:30', '2026-03-29 03:30', '03:30:00', '04:30:00'],
+    ['Europe/Berlin', '2026-03-29 02:30', '2026-03-29 02:45', '03:30:00', '03:45:00'],
+    ['Europe/Berlin', '2026-03-29 02:30', '2026-03-29 02:30', '03:30:00', '03:30:00'],
+    ['Europe/Berlin', '2026-03-29 02:30', '2026-03-29 04:15', '03:30:00', '04:15:00'],
+    ['America/New_York', '2026-03-08 02:45', '2026-03-08 03:15', '03:45:00', '04:15:00'],
+    ['Australia/Lord_Howe', '2026-10-04 02:10', '2026-10-04 02:35', '02:40:00', '03:05:00'],
+  ])('FC-47 keep their length behind an hour skipped in %s: %s to %s', (name, start_date, end_date, start, end) => {
+    const { times } = read({ start_date, end_date, timezone: zone(name) });
+    expect([times?.startLocal.slice(11), times?.endLocal.slice(11)]).toEqual([start, end]);
+  });
+
+  it('FC-47 end in the second of two equal hours where the first lies before the start', () => {
+    const sent = { start_date: '2026-10-25 02:45', end_date: '2026-10-25 02:15', timezone: zone('Europe/Berlin') };
+    expect(read(sent).times).toMatchObject({
+      startUtc: '2026-10-25 00:45:00',
+      endLocal: '2026-10-25 02:15:00',
+      endUtc: '2026-10-25 01:15:00',
+    });
+  });
+
+  it.each([
+    ['2026-03-29 02:30', '2026-03-29 01:59'],
+    ['2026-10-25 03:30', '2026-10-25 02:15'],
+    ['2026-10-25 02:45+01:00', '2026-10-25 02:15'],
+    ['2026-10-25 02:45', '2026-10-25 02:15+02:00'],
+  ])('FC-47 are refused where the clocks do not explain it: %s to %s', (start_date, end_date) => {
+    expect(read({ start_date, end_date, timezone: zone('Europe/Berlin') }).refused).toEqual(['end_date']);
+  });
+
   it('name every date that is none', () => {
     expect(read({ start_date: '2026-02-30', end_date: 'soon' }).refused).toEqual(['start_date', 'end_date']);
   });
@@ -134,6 +165,40 @@ describe('the times of an event that changes', () => {
     });
     const { times } = read({ end_date: '2026-10-25 04:00' }, second);
     expect(times).toMatchObject({ startLocal: '2026-10-25 02:30:00', startUtc: '2026-10-25 01:30:00' });
+  });
+
+  const secondHour = stored({
+    start_date: '2026-10-25T02:30:00+01:00',
+    end_date: '2026-10-25T02:45:00+01:00',
+    timezone: zone('Europe/Berlin'),
+  });
+
+  it.each<TimesSent>([
+    { start_date: '2026-10-25 02:30:00' },
+    { end_date: '2026-10-25T02:45' },
+    { start_date: '2026-10-25 02:30:00', end_date: '2026-10-25 02:45:00', timezone: zone('Europe/Berlin') },
+    { start_date: '25 October 2026 2:30 am' },
+    { timezone: zone('Europe/Berlin') },
+    { all_day: false },
+  ])('FC-46 keep the instants of equal digits: %j', (sent) => {
+    expect(read(sent, secondHour).times).toEqual(secondHour);
+  });
+
+  it('FC-46 keep them in a zone of the same name, whatever its letter case', () => {
+    const { times } = read({ timezone: zone('europe/berlin'), start_date: '2026-10-25 02:30:00' }, secondHour);
+    expect(times).toEqual({ ...secondHour, timezone: 'europe/berlin' });
+  });
+
+  it('FC-46 are read anew where digits or zone differ', () => {
+    expect(read({ start_date: '2026-10-25 02:31' }, secondHour).times?.startUtc).toBe('2026-10-25 00:31:00');
+    expect(read({ timezone: zone('Europe/Paris') }, secondHour).times?.startUtc).toBe('2026-10-25 00:30:00');
+    expect(read({ start_date: '2026-10-25T00:30:00Z' }, secondHour).times?.startUtc).toBe('2026-10-25 00:30:00');
+  });
+
+  it('FC-46 keep a whole day of a zone that skips midnight', () => {
+    const sent = { start_date: '2027-03-14', end_date: '2027-03-14', timezone: zone('America/Havana'), all_day: true };
+    const day = stored(sent);
+    expect(read({ start_date: day.startLocal, end_date: day.endLocal }, day).times).toEqual(day);
   });
 
   it('are widened by all_day alone, and stay so when it is taken back', () => {
