@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { readDate } from './date-text.js';
-import { dayEnd, dayStart, defaultWindow, shownWindow } from './listing-window.js';
+import { dayEnd, dayStart, defaultWindow } from './listing-window.js';
 import type { UtcText } from './texts.js';
 import { readZone, UTC, type Zone } from './zone.js';
 
@@ -26,19 +26,6 @@ describe('defaultWindow', () => {
     expect(defaultWindow('2030-06-15 03:00:00' as UtcText, NEW_YORK)).toEqual({
       start: { wall: '2030-06-13 00:00:00', utc: '2030-06-13 04:00:00' },
       end: { wall: '2032-06-14 23:59:59', utc: '2032-06-15 03:59:59' },
-    });
-  });
-});
-
-describe('shownWindow', () => {
-  it('begins with the last minute of yesterday in UTC and ends this second 24 months ahead', () => {
-    expect(shownWindow('2030-06-15 12:00:05' as UtcText, UTC)).toEqual({
-      start: '2030-06-14 23:59:00',
-      end: '2032-06-15 12:00:05',
-    });
-    expect(shownWindow('2030-06-15 12:00:05' as UtcText, NEW_YORK)).toEqual({
-      start: '2030-06-14 19:59:00',
-      end: '2032-06-15 08:00:05',
     });
   });
 });

@@ -1,6 +1,6 @@
 import { endOfDay, startOfDay } from './all-day.js';
 import type { DateRead } from './date-text.js';
-import { SECONDS_A_DAY, secondsIn, utcText, type DayTime, type UtcText, type WallClock } from './texts.js';
+import { SECONDS_A_DAY, secondsIn, type DayTime, type UtcText } from './texts.js';
 import { toWallClock, type Zone } from './zone.js';
 
 const MONTHS_AHEAD = 24;
@@ -11,19 +11,6 @@ export function defaultWindow(now: UtcText, siteZone: Zone): { start: DayTime; e
   return {
     start: startOfDay(today - SECONDS_A_DAY, siteZone),
     end: endOfDay(monthsAhead(today), siteZone),
-  };
-}
-
-/**
- * The default window as the index of the namespace shows it, by the clock of the site: from the last minute of yesterday
- * in UTC to this second 24 months ahead (recorded exchange: meta, index without slash).
- */
-export function shownWindow(now: UtcText, siteZone: Zone): { start: WallClock; end: WallClock } {
-  const seconds = secondsIn(now);
-  const lastMinute = seconds - (seconds % SECONDS_A_DAY) - 60;
-  return {
-    start: toWallClock(utcText(lastMinute), siteZone),
-    end: toWallClock(utcText(monthsAhead(seconds)), siteZone),
   };
 }
 

@@ -69,6 +69,12 @@ export const clearableWebAddress: Kind<string> = {
   schema: { type: 'string', format: 'uri', nullable: true },
 };
 
+/** One of the given lower-case words, in any letter case. Source: decision D61. */
+export function oneOfWordsInAnyCase<W extends string>(...words: readonly W[]): Kind<W> {
+  const kind = oneOfWords(...words);
+  return { ...kind, read: (raw) => kind.read(typeof raw === 'string' ? raw.toLowerCase() : raw) };
+}
+
 /** One of the given words. */
 export function oneOfWords<W extends string>(...words: readonly W[]): Kind<W> {
   return {

@@ -10,7 +10,15 @@ import type { Asking } from './events-asked.js';
 import { eventTotal } from './events.count.js';
 import { isInLinkOrder, isPagedByLinks, linkedPage } from './events.linked.js';
 import { isInWordOrder, matchingPage, pagedByWords } from './events.matching.js';
-import { type EventsAsked, isPlain, isWalked, linksAsked, listedEvents, orderAsked } from './events.query.js';
+import {
+  type EventsAsked,
+  isOfHiddenFromViewer,
+  isPlain,
+  isWalked,
+  linksAsked,
+  listedEvents,
+  orderAsked,
+} from './events.query.js';
 
 /** One page of a list and the number of all its events, each found in the cheapest way known for what is asked. */
 export async function readEventPage(
@@ -19,6 +27,7 @@ export async function readEventPage(
   asking: Asking,
   { refuseWithin, ...place }: Place,
 ): Promise<{ records: Event[]; total: number }> {
+  if (isOfHiddenFromViewer(asked, asking)) return { records: [], total: 0 };
   const { by, order } = orderAsked(asked);
   const { direction } = eventOrder(by, order);
   const total = eventTotal(asked, asking);

@@ -48,6 +48,11 @@ const belongingTo: EventFilter = ({ sent }) =>
 
 const ticketed: EventFilter = ({ sent }) => isFlagged('ticketed', sent.ticketed);
 
+/** Whether a list is of hidden events alone, for a viewer who may edit none of them: nothing is in it (decision D62). */
+export function isOfHiddenFromViewer({ sent }: EventsAsked, { viewer }: Asking): boolean {
+  return sent.hide_from_listings === 'only' && !can(viewer, 'create-records');
+}
+
 /** Events hidden from listings are in no list, except for those who may edit them and ask for them (decision D41). */
 const hidden: EventFilter = ({ sent }, { viewer }) => {
   const shown = where('events.hidden = 0');

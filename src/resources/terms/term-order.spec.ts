@@ -40,6 +40,7 @@ describe('the order of a list of terms', () => {
     expect(order('include', 'asc', [7, 3])).toBe(
       'CASE categories.id WHEN 7 THEN 0 WHEN 3 THEN 1 END ASC, categories.id',
     );
+    expect(order('INCLUDE', 'asc', [7, 3])).toBe(order('include', 'asc', [7, 3]));
     expect(order('include')).toBe(order('name'));
   });
 });

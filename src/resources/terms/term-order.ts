@@ -11,12 +11,13 @@ export interface OrderAsked {
 }
 
 /**
- * The order of a list as SQL; equals are ordered by id, ascending. `asc` in any letter case ascends, every other word
+ * The order of a list as SQL; equals are ordered by id, ascending. Any letter case will do: `asc` ascends, every other word
  * descends, and an unknown column means the name. Source: recorded exchanges categories_list, tags_list.
  */
 export function termOrder(kind: TermKind, { orderby = 'name', order = 'asc', included = [] }: OrderAsked): string {
   const byId = `${kind}.id`;
-  const column = orderby === 'include' ? givenOrder(kind, included) : columnsOf(kind).get(orderby.toLowerCase());
+  const by = orderby.toLowerCase();
+  const column = by === 'include' ? givenOrder(kind, included) : columnsOf(kind).get(by);
   const direction = order.toLowerCase() === 'asc' ? 'ASC' : 'DESC';
   return `${column ?? `${kind}.sort_name`} ${direction}, ${byId}`;
 }

@@ -129,7 +129,15 @@ describe('events hidden from listings', () => {
   });
 
   it('stay unseen by those who may edit nothing, whatever they ask', async () => {
-    expect(await seenBy(undefined, 'hide_from_listings=true')).toEqual(['Public']);
+    expect(await seenBy(undefined, 'hide_from_listings=any')).toEqual(['Public']);
     expect(await seenBy('subscriber', 'hide_from_listings=any')).toEqual(['Public']);
+  });
+
+  it.each([undefined, 'subscriber', 'contributor'] as const)('FC-102 alone are nothing to a %s', async (role) => {
+    const client = role ? api.as(role) : api;
+    for (const narrower of ['', '&search=hidden', '&start_date=2020-01-01', '&orderby=title']) {
+      const { status, body } = await client.get(`/events?hide_from_listings=true${narrower}`);
+      expect([status, body.events, body.total, body.total_pages]).toEqual([200, [], 0, 0]);
+    }
   });
 });

@@ -64,8 +64,8 @@ describe('the index of the namespace', () => {
 
   it('shows the default window of this very moment', async () => {
     const { endpoints } = (await api.get('/', { now: '2030-06-15 12:00:05' })).body.routes[`/${NAMESPACE}/events`];
-    expect(endpoints[0].args.start_date.default).toBe('2030-06-14 23:59:00');
-    expect(endpoints[0].args.end_date.default).toBe('2032-06-15 12:00:05');
+    expect(endpoints[0].args.start_date.default).toBe('2030-06-14 00:00:00');
+    expect(endpoints[0].args.end_date.default).toBe('2032-06-15 23:59:59');
   });
 
   it('links routes that have an address of their own', async () => {

@@ -1,10 +1,10 @@
-import { shownWindow } from '../../../calendar/dates/listing-window.js';
+import { defaultWindow } from '../../../calendar/dates/listing-window.js';
 import { HALF_ROUND_KM } from '../../../calendar/places/bounding-box.js';
 import { Field } from '../../../http/input/field.js';
 import { idList, termList } from '../../../http/input/list-kinds.js';
 import { clearable, flag, numberBetween, recordId } from '../../../http/input/number-kinds.js';
 import { PagingFields } from '../../../http/input/paging-fields.js';
-import { askedText, oneOfWords } from '../../../http/input/text-kinds.js';
+import { askedText, oneOfWordsInAnyCase } from '../../../http/input/text-kinds.js';
 import { statusList } from '../../publishing/status-kinds.js';
 import type { Status } from '../../publishing/status.js';
 import { dateText } from '../../publishing/publishing-kinds.js';
@@ -23,13 +23,13 @@ const day = 'A date without an offset is taken by the clock of the site.';
 export class ListEvents extends PagingFields {
   @Field(dateText, {
     about: `Events that start on that day or later; yesterday unless a date is given. ${day}`,
-    shownDefault: ({ now, site }) => shownWindow(now, site.zone).start,
+    shownDefault: ({ now, site }) => defaultWindow(now, site.zone).start.wall,
   })
   start_date?: string;
 
   @Field(dateText, {
     about: `Events that end on that day or earlier; 24 months ahead unless a date is given. ${day}`,
-    shownDefault: ({ now, site }) => shownWindow(now, site.zone).end,
+    shownDefault: ({ now, site }) => defaultWindow(now, site.zone).end.wall,
   })
   end_date?: string;
 
@@ -91,7 +91,9 @@ export class ListEvents extends PagingFields {
   @Field(hiddenWish, { about: 'Also events hidden from listings, for those who may edit them', default: 'false' })
   hide_from_listings?: HiddenWish;
 
-  @Field(oneOfWords(...EVENT_ORDERS), { about: 'What to order by', default: 'start_date' }) orderby?: EventOrder;
+  @Field(oneOfWordsInAnyCase(...EVENT_ORDERS), { about: 'What to order by', default: 'start_date' })
+  orderby?: EventOrder;
 
-  @Field(oneOfWords('asc', 'desc'), { about: 'Direction of the order', default: 'asc' }) order?: 'asc' | 'desc';
+  @Field(oneOfWordsInAnyCase('asc', 'desc'), { about: 'Direction of the order', default: 'asc' }) order?:
+    'asc' | 'desc';
 }

@@ -1,7 +1,7 @@
 import { Field } from '../../../http/input/field.js';
 import { looseFlag, recordId } from '../../../http/input/number-kinds.js';
 import { PagingFields } from '../../../http/input/paging-fields.js';
-import { askedText, oneOfWords } from '../../../http/input/text-kinds.js';
+import { askedText, oneOfWordsInAnyCase } from '../../../http/input/text-kinds.js';
 import { type Direction, DIRECTIONS, type Order, ORDERS } from '../../publishing/ordering.js';
 import type { Status } from '../../publishing/status.js';
 import { statusList } from '../../publishing/status-kinds.js';
@@ -26,10 +26,10 @@ export class ListVenues extends PagingFields {
   @Field(statusList, { about: 'States to list', example: ['publish'] })
   status?: Status[];
 
-  @Field(oneOfWords<Order>(...ORDERS), { about: 'Order of the list', default: 'date', example: 'name' })
+  @Field(oneOfWordsInAnyCase<Order>(...ORDERS), { about: 'Order of the list', default: 'date', example: 'name' })
   orderby?: Order;
 
-  @Field(oneOfWords<Direction>(...DIRECTIONS), {
+  @Field(oneOfWordsInAnyCase<Direction>(...DIRECTIONS), {
     about: 'Direction of the order; dates begin with the newest unless said otherwise',
     example: 'asc',
   })
