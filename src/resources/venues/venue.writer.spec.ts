@@ -28,6 +28,28 @@ describe('a venue after a write', () => {
     expect(changedVenue(hall, { country: '' }).stateprovince).toBe('IL');
   });
 
+  it.each([
+    'US',
+    'us',
+    'USA',
+    'usa',
+    'U.S.',
+    'U.S.A.',
+    'United States',
+    'united states',
+    'United States of America',
+    '',
+  ])('D75 shows its state in %j', (country) => {
+    expect(changedVenue(hall, { country, province: 'Ontario' }).stateprovince).toBe('IL');
+  });
+
+  it.each(['Canada', 'Mexico', 'United States Minor Outlying Islands', 'Australia', 'United Kingdom'])(
+    'D75 shows its province in %j',
+    (country) => {
+      expect(changedVenue(hall, { country, province: 'Ontario' }).stateprovince).toBe('Ontario');
+    },
+  );
+
   it('keeps a state or province that was sent, until it is cleared', () => {
     const sent = changedVenue(hall, { stateprovince: 'Illinois' });
     expect(changedVenue(sent, { state: 'TX' }).stateprovince).toBe('Illinois');

@@ -1,4 +1,4 @@
-import { foldMarkup } from '../../calendar/text/fold.js';
+import { foldMarkup, foldText } from '../../calendar/text/fold.js';
 import type { SearchTexts } from '../../persistence/search-texts.js';
 import { sortName } from '../publishing/sort-name.js';
 import type { UpdateVenue } from './dto/update-venue.dto.js';
@@ -72,7 +72,10 @@ export function changedVenue(before: VenueFields, sent: UpdateVenue): VenueField
   };
 }
 
-const WITH_STATES = ['', 'US', 'United States'];
+/** Names of the country with states, folded; venues without a country count as there. Source: decision D75. */
+const WITH_STATES: ReadonlySet<string> = new Set(['', 'us', 'usa', 'unitedstates', 'unitedstatesofamerica']);
+
+const hasStates = (country: string): boolean => WITH_STATES.has(foldText(country).replace(/^the |[. ]/g, ''));
 
 /** Kept as it was sent, also by later writes; else the state where the country has states, else the province. */
 function stateOrProvince(
@@ -84,7 +87,7 @@ function stateOrProvince(
   if (sent === undefined && !before.stateprovinceDerived) {
     return { stateprovince: before.stateprovince, stateprovinceDerived: false };
   }
-  const derived = state !== '' && WITH_STATES.includes(country) ? state : province;
+  const derived = state !== '' && hasStates(country) ? state : province;
   return { stateprovince: derived, stateprovinceDerived: true };
 }
 

@@ -21,6 +21,22 @@ it('fifty events of one title made at once get fifty slugs', async () => {
   expect(slugs).toContain('fair-50');
 }, 60_000);
 
+it.each([
+  ['10×10', '10x10'],
+  ['Fest™ ©2027', 'fest-2027'],
+  ['20°', '20'],
+  ['€uro', 'euro'],
+])('FC-66 %s has the slug %s, under which its title finds it', async (title, slug) => {
+  const event = await given(anEvent({ title }));
+  expect(event.slug).toBe(slug);
+  expect((await api.get(`/events/by-slug/${encodeURIComponent(title)}`)).body.id).toBe(event.id);
+});
+
+it('FC-66 a title of signs alone gives the id', async () => {
+  const { id, slug } = await given(anEvent({ title: '™ © °' }));
+  expect(slug).toBe(String(id));
+});
+
 it('the trash keeps a slug reserved', async () => {
   const { id } = await given(anEvent({ title: 'Fair' }));
   await admin.delete(`/events/${id}`);
