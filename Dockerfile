@@ -21,4 +21,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # No shell and no npm in front: SIGTERM reaches the service itself, which drains and leaves.
-CMD ["node", "--v8-pool-size=2", "dist/main.js"]
+CMD ["node", "--v8-pool-size=2", "dist/cli.js", "start"]

@@ -35,7 +35,7 @@ async function install() {
 /** Compiles `src` into `dist` when something in it is newer than the last build that succeeded. */
 export async function buildIfNeeded() {
   const sources = ['src', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'package-lock.json'];
-  if (changedAt('dist/main.js') >= Math.max(...sources.map(newestIn))) return;
+  if (changedAt('dist/cli.js') >= Math.max(...sources.map(newestIn))) return;
   // Packages may have been installed without those of the build.
   if (changedAt('node_modules/@nestjs/cli') === -Infinity) await install();
   say('info', 'Building ...');

@@ -7,7 +7,8 @@ requireNode();
 loadDotEnv();
 await installIfNeeded();
 await buildIfNeeded();
-await import('../dist/main.js');
+process.argv.splice(2, Infinity, 'start');
+await import('../dist/cli.js');
 
 // Read before the service reads it: NODE_ENV decides how the first lines look. What is wrong with the file, the service says.
 function loadDotEnv() {

@@ -22,6 +22,7 @@ describe('secrets from files', () => {
       DATABASE_REPLICA_URLS: 'mysql://ana:secret@three/calendar',
       BOOTSTRAP_USERS: '[{"login":"ana","role":"editor","password":"correct horse"}]',
       REDIS_URL: 'redis://:secret@cache:6379',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20secret',
     };
     const others = name === 'DATABASE_URL' ? {} : { DATABASE_URL: values.DATABASE_URL };
     const settings = readSettings({ ...others, [`${name}_FILE`]: secretFile(`${values[name]}\n`) });

@@ -7,6 +7,7 @@ export const SECRET_SETTINGS = [
   'DATABASE_REPLICA_URLS',
   'BOOTSTRAP_USERS',
   'REDIS_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
 /** A secret file cannot be used; the message begins with the name of the variable and repeats nothing of the file. */

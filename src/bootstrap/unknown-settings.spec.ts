@@ -18,6 +18,7 @@ describe('unknown settings', () => {
     ['REDIS_URI', 'REDIS_URL'],
     ['REQUEST_TIMEOUT', 'REQUEST_TIMEOUT_SECONDS'],
     ['MAX_BODY', 'MAX_BODY_BYTES'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINTS', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
     ['PROT', 'PORT'],
     ['HOSTT', 'HOST'],
     ['public_url', 'PUBLIC_URL'],
@@ -43,7 +44,14 @@ describe('unknown settings', () => {
       'LOGNAME',
     ],
     ...['PATH', 'HOME', 'TZ', 'LANG', 'PUBLISH', 'MYSQL_PASSWORD', 'API_KEY', 'API_TOKEN', 'PUBLIC_KEY', 'REDIS_PORT'],
-    ...['npm_config_loglevel', 'OTEL_SERVICE_NAME', 'DATABASE_PORT_3306_TCP_ADDR', 'DATABASE_SERVICE_HOST', 'MAIL'],
+    ...[
+      'npm_config_loglevel',
+      'OTEL_TRACES_SAMPLER',
+      'OTEL_TRACES_EXPORTER',
+      'DATABASE_PORT_3306_TCP_ADDR',
+      'DATABASE_SERVICE_HOST',
+      'MAIL',
+    ],
     ...[
       'TEST_DATABASE_URL',
       'USER_PASSWORD',

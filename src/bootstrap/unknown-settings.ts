@@ -58,5 +58,6 @@ function isSlip(name: string, other: string): boolean {
 const swapped = (text: string, at: number): string =>
   text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);
 
-/** Whether a name of two parts or more is a setting without its last parts: `REQUEST_TIMEOUT`. */
-const isCutShort = (name: string, other: string): boolean => name.includes('_') && other.startsWith(`${name}_`);
+/** Whether a name of two parts or more is a setting without its last parts: `REQUEST_TIMEOUT`. OpenTelemetry has others. */
+const isCutShort = (name: string, other: string): boolean =>
+  name.includes('_') && !name.startsWith('OTEL_') && other.startsWith(`${name}_`);

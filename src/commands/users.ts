@@ -12,9 +12,7 @@ import { runCommand, say } from './run-command.js';
 import { tokenWork } from './token-acts.js';
 import { withDatabase } from './with-database.js';
 
-const USAGE =
-  'usage: users list | users add LOGIN --role ROLE [--email EMAIL] [--name NAME] | users role LOGIN --role ROLE | users disable|enable|password LOGIN' +
-  ' (passwords come from USER_PASSWORD or standard input) | users token …';
+const USAGE = 'usage: users list | add | role | password | disable | enable | token; users --help says more';
 
 interface Asked {
   readonly act: string;

@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+import { VERSION } from './bootstrap/version.js';
+import { helpOf, helpOfAll, unknownCommand } from './commands/command-help.js';
+import { COMMANDS } from './commands/command-list.js';
+
+const HELP = ['--help', '-h'];
+const [name = '', ...rest] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+
+if (command && rest.some((argument) => HELP.includes(argument))) {
+  process.stdout.write(`${helpOf(command)}\n`);
+} else if (command) {
+  // The modules of the commands read the arguments as if each were a program of its own.
+  process.argv.splice(2, 1);
+  await command.run();
+} else if (HELP.includes(name) || name === 'help') {
+  process.stdout.write(`${helpOfAll()}\n`);
+} else if (name === '--version') {
+  process.stdout.write(`${VERSION}\n`);
+} else {
+  process.stderr.write(`${name === '' ? helpOfAll() : unknownCommand(name)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,30 @@
+import { closest, distance } from 'fastest-levenshtein';
+import { type Command, COMMANDS } from './command-list.js';
+
+const PROGRAM = 'events-calendar-service';
+
+/** What `--help` says: all commands, a line each. */
+export function helpOfAll(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  const lines = Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`);
+  return [
+    `usage: ${PROGRAM} COMMAND [ARGUMENT...]`,
+    '',
+    ...lines,
+    '',
+    `${PROGRAM} COMMAND --help says more of one. Settings come from the environment and from .env.`,
+  ].join('\n');
+}
+
+/** What `COMMAND --help` says. */
+export function helpOf({ about, usage, notes = [] }: Command): string {
+  const forms = usage.map((form, at) => `${at === 0 ? 'usage:' : '      '} ${PROGRAM} ${form}`);
+  return [...forms, '', `${about[0]?.toUpperCase()}${about.slice(1)}.`, ...notes].join('\n');
+}
+
+/** What to say of a name that is no command. */
+export function unknownCommand(name: string): string {
+  const nearest = closest(name, Object.keys(COMMANDS));
+  const hint = distance(name, nearest) <= 2 ? `is ${nearest} meant?` : `${PROGRAM} --help lists them`;
+  return `there is no command ${JSON.stringify(name)}; ${hint}`;
+}
