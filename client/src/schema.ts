@@ -358,7 +358,7 @@ export interface components {
              */
             term_id?: number;
             /**
-             * @description 4: not the grammar of JSON, 5: not UTF-8
+             * @description 1: nested too deep, 4: not the grammar of JSON, 5: not UTF-8, 10: half a surrogate pair
              * @example 4
              */
             json_error_code?: number;
@@ -416,7 +416,7 @@ export interface components {
              */
             term_id?: number;
             /**
-             * @description 4: not the grammar of JSON, 5: not UTF-8
+             * @description 1: nested too deep, 4: not the grammar of JSON, 5: not UTF-8, 10: half a surrogate pair
              * @example 4
              */
             json_error_code?: number;

@@ -12,7 +12,6 @@ import { inTime, timeLimit } from '../http/limits/time-limit.js';
 import { type AnswerListener, tellWhenAnswered } from '../http/observe/answered.js';
 import { healthRoutes } from '../http/observe/health.js';
 import { takeNotes } from '../http/observe/request-notes.js';
-import { readForm } from '../http/form-text.js';
 import { Clock } from '../calendar/clock.js';
 import { inTurn } from '../http/in-turn.js';
 import { parameterReader, readQueryOnce } from '../http/parameters.js';
@@ -33,15 +32,15 @@ const READY_SECONDS = 2;
 export function receive(app: NestExpressApplication, settings: Settings, listeners: readonly AnswerListener[]): void {
   app.set('etag', false);
   app.set('x-powered-by', false);
-  app.set('query parser', readForm);
+  app.set('query parser', false);
   app.set('trust proxy', settings.TRUSTED_PROXIES.length ? settings.TRUSTED_PROXIES : false);
   app.use(
     inTurn([
       ...observed(app, listeners),
+      readQueryOnce,
       ...answeredSafely(settings),
       ...limited(app, settings),
       ...(settings.API_PREFIX === 'wp-json' ? [queryAddress(settings.API_PREFIX)] : []),
-      readQueryOnce,
       methodOverride,
       ...parameterReader(settings.MAX_BODY_BYTES),
       timeLimit(settings.REQUEST_TIMEOUT_SECONDS),

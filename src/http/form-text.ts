@@ -1,33 +1,61 @@
 import { isUtf8 } from 'node:buffer';
-import qs from 'qs';
+import { bodyProblems } from './body-problems.js';
+import { type FieldPair, formFields, MAX_FIELDS } from './form-fields.js';
 
-const LISTED_VALUES = 1000;
-const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
+const PLUS = 0x2b;
+const PERCENT = 0x25;
+const BLANK = 0x20;
+
+/** Reads a query string. Escaped bytes that are not UTF-8 become U+FFFD. Throws what `formFields` throws. */
+export function readQuery(text: string): Record<string, unknown> {
+  return formFields(pairsIn(text.split('&'), (escaped) => unescaped(escaped).toString('utf8')));
+}
 
 /**
- * Reads `a[]=1`, `a[0][b]=2` and repeated keys (the last one counts) from a query string or form body. Keys that
- * JavaScript reserves for prototypes are dropped.
+ * Reads an `application/x-www-form-urlencoded` body.
+ * @throws Problem `rest_invalid_body` where it is not UTF-8, bytes written as `%E9` included, `rest_request_too_large` for
+ * too many fields; what `formFields` throws.
  */
-export function readForm(text: string): Record<string, unknown> {
-  return qs.parse(text, {
-    decoder: decoded,
-    arrayLimit: LISTED_VALUES,
-    parameterLimit: 5000,
-    depth: 6,
-    duplicates: 'last',
-    allowEmptyArrays: false,
-    ignoreQueryPrefix: true,
+export function readForm(body: Buffer): Record<string, unknown> {
+  const fields = utf8In(body).split('&', MAX_FIELDS + 1);
+  if (fields.length > MAX_FIELDS) throw bodyProblems.tooManyFields(MAX_FIELDS);
+  return formFields(pairsIn(fields, (escaped) => utf8In(unescaped(escaped))));
+}
+
+function pairsIn(fields: readonly string[], decode: (escaped: string) => string): FieldPair[] {
+  const plain = (text: string) => (/[%+]/.test(text) ? decode(text) : text);
+  return fields.map((field) => {
+    const equals = field.indexOf('=');
+    return equals < 0 ? [plain(field), ''] : [plain(field.slice(0, equals)), plain(field.slice(equals + 1))];
   });
 }
 
-/** Whether a form body is UTF-8, the bytes it writes as `%E9` included. */
-export function isFormText(body: Buffer): boolean {
-  return isUtf8(body) && (body.toString('utf8').match(ESCAPES) ?? []).every((escapes) => isUtf8(bytesIn(escapes)));
+/** The bytes an escaped text stands for: `+` is a blank, and a `%` that begins no byte is itself. */
+function unescaped(text: string): Buffer {
+  const bytes = Buffer.from(text, 'utf8');
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    const escaped = byte === PERCENT ? byteAt(bytes, at + 1) : undefined;
+    if (escaped !== undefined) at += 2;
+    bytes[length++] = escaped ?? (byte === PLUS ? BLANK : byte);
+  }
+  return bytes.subarray(0, length);
 }
 
-/** `+` is a blank, a `%` that begins no byte is itself, bytes that are not UTF-8 become U+FFFD. */
-function decoded(text: string): string {
-  return text.replaceAll('+', ' ').replace(ESCAPES, (escapes) => bytesIn(escapes).toString('utf8'));
+/** The byte that two hexadecimal digits give. */
+function byteAt(bytes: Buffer, at: number): number | undefined {
+  const [high, low] = [digitIn(bytes[at]), digitIn(bytes[at + 1])];
+  return high === undefined || low === undefined ? undefined : high * 16 + low;
 }
 
-const bytesIn = (escapes: string): Buffer => Buffer.from(escapes.replaceAll('%', ''), 'hex');
+function digitIn(code = 0): number | undefined {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : undefined;
+}
+
+function utf8In(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw bodyProblems.unreadable();
+  return bytes.toString('utf8');
+}

@@ -1,8 +1,9 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Several handlers as one, each called once the one before it is done; what one of them throws or hands to `next` ends
- * the turn. Express itself takes a dozen calls to get from one handler to the next.
+ * Several handlers as one, each called once the one before it is done; what one of them throws, at once or after it has
+ * waited for something, or hands to `next` ends the turn. Express itself takes a dozen calls to get from one handler to
+ * the next.
  */
 export function inTurn(handlers: readonly RequestHandler[]): RequestHandler {
   return (request, response, next) => {
@@ -10,8 +11,13 @@ export function inTurn(handlers: readonly RequestHandler[]): RequestHandler {
       const handler = handlers[place];
       if (!handler) return next();
       const done: Parameters<RequestHandler>[2] = (error?: unknown) => (error ? next(error) : call(place + 1));
-      const result: unknown = handler(request, response, done);
-      if (result instanceof Promise) result.catch(next);
+      try {
+        const result: unknown = handler(request, response, done);
+        if (result instanceof Promise) result.catch(next);
+      } catch (error) {
+        // The caller may be a callback of the socket, where nobody else would catch it.
+        next(error);
+      }
     };
     call(0);
   };

@@ -1,39 +1,50 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import express from 'express';
 import { Problem } from '../calendar/problem.js';
-import { isFormText, readForm } from './form-text.js';
+import { bodyProblemIn } from './body-problems.js';
+import { readForm, readQuery } from './form-text.js';
+import { readJson } from './json-text.js';
 import { readMultipart } from './multipart.js';
 
 /** Everything a request says beside its path, by name. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
-/** Reads the query string once; Express would do so whenever somebody looks at it. */
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+
+/** Reads the query string once, in place of Express, which would do so whenever somebody looks at it. */
 export const readQueryOnce: RequestHandler = (request, _response, next) => {
-  Object.defineProperty(request, 'query', { value: request.query });
+  setQuery(request, queryOf(request));
   next();
 };
+
+/** Replaces the query of a request. */
+export function setQuery(request: Request, query: Record<string, unknown>): void {
+  Object.defineProperty(request, 'query', { value: query, configurable: true });
+}
+
+function queryOf(request: Request): Record<string, unknown> {
+  const start = request.url.indexOf('?');
+  if (start < 0) return {};
+  try {
+    return readQuery(request.url.slice(start + 1));
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault;
+    request.unreadable = fault;
+    return {};
+  }
+}
 
 /** Puts what a request sent, in whichever form, into `request.parameters`. `maxBytes` bounds the body. */
 export function parameterReader(maxBytes: number): RequestHandler[] {
   const bytes = express.raw({ type: () => true, limit: maxBytes });
-  const readBody: RequestHandler = (request, response, next) => {
+  const receiveBody: RequestHandler = (request, response, next) => {
     if (!hasBody(request)) return next();
     bytes(request, response, (failure?: unknown) => {
-      if (failure) request.unreadable = unreadable(failure);
-      if (failure || !request.is('multipart/form-data')) return next();
-      void readMultipart(request, request.body as Buffer).then(
-        (fields) => {
-          request.body = fields;
-          next();
-        },
-        (spoilt: unknown) => {
-          request.unreadable = unreadable(spoilt);
-          next();
-        },
-      );
+      if (failure) request.unreadable ??= bodyProblemIn(failure);
+      next();
     });
   };
-  return [readBody, collect];
+  return [receiveBody, collect];
 }
 
 /** Whether a body comes with a request. */
@@ -41,61 +52,33 @@ export function hasBody(request: Request): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 }
 
-function collect(request: Request, _response: Response, next: NextFunction): void {
-  const body = request.unreadable ? {} : bodyOf(request);
-  request.parameters = { ...request.query, ...body };
-  next();
-}
+const collect: RequestHandler = (request, _response, next) => {
+  request.parameters = request.query;
+  if (!Buffer.isBuffer(request.body) || request.unreadable) return next();
+  return readBody(request, request.body).then(() => next());
+};
 
-function bodyOf(request: Request): Record<string, unknown> {
-  const body: unknown = request.body;
-  if (!Buffer.isBuffer(body)) return isRecord(body) ? unflattened(body) : {};
-  if (request.is(['json', '+json'])) return jsonOf(request, body);
-  if (!request.is('application/x-www-form-urlencoded')) return {};
-  if (isFormText(body)) return readForm(body.toString('utf8'));
-  request.unreadable = unreadable();
-  return {};
-}
-
-/** multer keeps `venue[city]` as nested objects without a prototype; lists of objects need the same reading as forms. */
-function unflattened(fields: Record<string, unknown>): Record<string, unknown> {
-  return structuredClone(fields);
-}
-
-function jsonOf(request: Request, body: Buffer): Record<string, unknown> {
-  let text: string;
+/** Whatever is thrown while a body is read becomes the refusal of the request, once its route is known. */
+async function readBody(request: Request, body: Buffer): Promise<void> {
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    request.unreadable = notJson(5, 'Malformed UTF-8 characters, possibly incorrectly encoded');
-    return {};
-  }
-  if (text.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : {};
-  } catch {
-    request.unreadable = notJson(4, 'Syntax error');
-    return {};
+    request.parameters = { ...request.query, ...(await bodyOf(request, withoutMark(body))) };
+  } catch (thrown) {
+    request.unreadable = bodyProblemIn(thrown);
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Numbers and texts are those that clients of the reference interface meet (recorded exchanges: meta, bodies). */
-function notJson(number: number, message: string): Problem {
-  return new Problem('invalid', 'rest_invalid_json', 'The request body is not valid JSON.', {
-    json_error_code: number,
-    json_error_message: message,
-  });
-}
-
-function unreadable(failure?: unknown): Problem {
-  const { status, code } = (failure ?? {}) as { status?: number; code?: string };
-  if (status === 413 || code?.startsWith('LIMIT_')) {
-    return new Problem('too-large', 'rest_request_too_large', 'The request body is larger than this service accepts.');
+async function bodyOf(request: Request, body: Buffer): Promise<object> {
+  if (request.is(['json', '+json'])) {
+    const value = readJson(body);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   }
-  return new Problem('invalid', 'rest_invalid_body', 'The request body could not be read in its declared form.');
+  if (request.is('application/x-www-form-urlencoded')) return readForm(body);
+  if (!request.is('multipart/form-data')) return {};
+  const fields = await readMultipart(request.headers, body);
+  // The boundary is another one each time: requests are compared by their fields.
+  request.body = fields;
+  return fields;
 }
+
+const withoutMark = (body: Buffer): Buffer =>
+  body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? body.subarray(BYTE_ORDER_MARK.length) : body;

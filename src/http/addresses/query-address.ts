@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { setQuery } from '../parameters.js';
 
 const PAGES = new Set(['/', '/index.php']);
 
@@ -12,6 +13,7 @@ export function queryAddress(prefix: string): RequestHandler {
     if (typeof asked === 'string' && PAGES.has(request.path)) {
       const path = `/${asked}`.replace(/^\/+/, '/');
       request.url = `/${prefix}${encodeURI(path).replace(/[?#]/g, encodeURIComponent)}${queryOf(request.url, query)}`;
+      setQuery(request, query);
     }
     next();
   };

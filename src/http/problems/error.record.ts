@@ -22,7 +22,11 @@ class Particulars {
   details?: Record<string, object> | [];
   @ApiPropertyOptional({ type: 'integer', example: 7, description: 'The term that has this name already' })
   term_id?: number;
-  @ApiPropertyOptional({ type: 'integer', example: 4, description: '4: not the grammar of JSON, 5: not UTF-8' })
+  @ApiPropertyOptional({
+    type: 'integer',
+    example: 4,
+    description: '1: nested too deep, 4: not the grammar of JSON, 5: not UTF-8, 10: half a surrogate pair',
+  })
   json_error_code?: number;
   @ApiPropertyOptional({ example: 'Syntax error' }) json_error_message?: string;
   @ApiPropertyOptional({ type: 'integer', example: 30, description: 'Seconds, as in the header `Retry-After`' })

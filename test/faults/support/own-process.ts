@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../support/free-port.js';
 import { LOGINS, type Login, passwordOf } from '../../support/users.js';
@@ -54,6 +55,13 @@ export class OwnProcess {
 
   get root(): string {
     return `${this.origin}/calendar/events/v1`;
+  }
+
+  /** Processor time that it has used so far, in milliseconds; Linux counts it in steps of ten. */
+  processorMs(): number {
+    const [, fields = ''] = readFileSync(`/proc/${this.pid}/stat`, 'utf8').split(') ');
+    const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+    return (user + system) * 10;
   }
 
   signal(name: NodeJS.Signals): void {

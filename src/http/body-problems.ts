@@ -1,0 +1,28 @@
+import { Problem } from '../calendar/problem.js';
+
+/** Why a body cannot be read. */
+export const bodyProblems = {
+  unreadable: () =>
+    new Problem('invalid', 'rest_invalid_body', 'The request body could not be read in its declared form.'),
+
+  tooLarge: () =>
+    new Problem('too-large', 'rest_request_too_large', 'The request body is larger than this service accepts.'),
+
+  tooManyFields: (most: number) =>
+    new Problem('too-large', 'rest_request_too_large', `The request body has more than ${most} fields.`),
+
+  /** Numbers and texts are those that clients of the reference interface meet (recorded exchanges: meta, bodies). */
+  notJson: (number: number, message: string) =>
+    new Problem('invalid', 'rest_invalid_json', 'The request body is not valid JSON.', {
+      json_error_code: number,
+      json_error_message: message,
+    }),
+};
+
+/** The problem behind whatever was thrown while a body was read. */
+export function bodyProblemIn(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown;
+  return (thrown as { status?: unknown } | undefined)?.status === 413
+    ? bodyProblems.tooLarge()
+    : bodyProblems.unreadable();
+}

@@ -1,0 +1,112 @@
+import { pathIn, UNNAMED } from './field-name.js';
+import { httpProblems } from './problems/http-problems.js';
+
+/** Name and value of one field, as a form or a query string has them. */
+export type FieldPair = readonly [name: string, value: string];
+
+/** The greatest index that may be written out, as in `venue[100]`. */
+export const MAX_INDEX = 100;
+
+/** How many values `name[]` may append to one list; a field may take fewer. */
+export const MAX_APPENDED = 1000;
+
+/** Fields of a form or parts of a multipart body. */
+export const MAX_FIELDS = 5000;
+
+/** Levels of a body or query, the body itself being the first. */
+export const MAX_DEPTH = 50;
+
+/**
+ * Puts the fields of a query, an urlencoded or a multipart body into one object, as PHP does: `a[b]` makes objects, `a[]`
+ * and `a[0]` make lists, and the last of several plain values counts. Unlike in PHP, `a[][b]` names a member of the last
+ * element while that has none of this name, so that lists of objects can be written one member at a time.
+ * @throws Problem `rest_invalid_param` naming the field whose index, length or depth is over the limit.
+ */
+export function formFields(pairs: Iterable<FieldPair>): Record<string, unknown> {
+  const root = new Branch();
+  for (const [name, value] of pairs) {
+    const path = pathIn(name, MAX_DEPTH + 1);
+    if (path) put(root, path, value);
+  }
+  return root.asObject();
+}
+
+function put(root: Branch, path: readonly string[], value: string): void {
+  const [field = ''] = path;
+  if (path.length > MAX_DEPTH) throw tooDeep(field);
+  let branch = root;
+  path.forEach((key, level) => {
+    const place =
+      key === UNNAMED ? branch.placeFor(path.slice(level + 1), field) : branch.placeNamed(key, level, field);
+    if (level === path.length - 1) branch.members.set(place, value);
+    else branch = branch.branchAt(place);
+  });
+}
+
+type Member = Branch | string;
+
+/** An object or a list in the making: which of the two shows when all names are known. */
+class Branch {
+  readonly members = new Map<string, Member>();
+  private isList = true;
+  private nextIndex = 0;
+  private appended = 0;
+
+  asObject(): Record<string, unknown> {
+    return Object.fromEntries(this.values());
+  }
+
+  branchAt(place: string): Branch {
+    const before = this.members.get(place);
+    if (before instanceof Branch) return before;
+    const branch = new Branch();
+    this.members.set(place, branch);
+    return branch;
+  }
+
+  placeNamed(key: string, level: number, field: string): string {
+    const index = level > 0 ? indexIn(key) : undefined;
+    if (index === undefined) this.isList = false;
+    else if (index > MAX_INDEX) throw httpProblems.invalidParameter(field, `An index may be at most ${MAX_INDEX}.`);
+    else this.nextIndex = Math.max(this.nextIndex, index + 1);
+    return key;
+  }
+
+  /** Where `[]` leads that is followed by `rest`. */
+  placeFor(rest: readonly string[], field: string): string {
+    const last = String(this.nextIndex - 1);
+    const element = this.members.get(last);
+    if (element instanceof Branch && element.lacks(rest)) return last;
+    this.appended++;
+    if (this.appended > MAX_APPENDED) {
+      throw httpProblems.invalidParameter(field, `At most ${MAX_APPENDED} values may be listed.`);
+    }
+    return String(this.nextIndex++);
+  }
+
+  /** Whether there is room for a member at that path. A further list always has room for one more. */
+  private lacks(path: readonly string[]): boolean {
+    const [key, ...rest] = path;
+    if (key === undefined || key === UNNAMED) return false;
+    const member = this.members.get(key);
+    if (member === undefined) return true;
+    return member instanceof Branch && (rest[0] === UNNAMED || member.lacks(rest));
+  }
+
+  private values(): [string, unknown][] {
+    return [...this.members].map(([key, member]) => [key, member instanceof Branch ? member.asValue() : member]);
+  }
+
+  private asValue(): unknown {
+    if (!this.isList) return this.asObject();
+    return this.values()
+      .sort(([a], [b]) => Number(a) - Number(b))
+      .map(([, value]) => value);
+  }
+}
+
+/** The number that a key is written as, without leading zeros; undefined for every other name. */
+const indexIn = (key: string): number | undefined => (/^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : undefined);
+
+const tooDeep = (field: string) =>
+  httpProblems.invalidParameter(field, `Must not be nested deeper than ${MAX_DEPTH} levels.`);
