@@ -120,7 +120,7 @@ describe('Dockerfile', () => {
   const lines = image.slice(image.lastIndexOf('\nFROM ')).split('\n');
 
   it('runs the service directly, as a user who is not root', () => {
-    expect(lines).toContain('USER node');
+    expect(lines).toContain('USER 1000:1000');
     expect(lines).toContain('CMD ["node", "--v8-pool-size=2", "dist/main.js"]');
   });
 
