@@ -9,6 +9,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss'
 // Far more than 200 bytes can hold; what follows cannot show in the slug.
 const enoughCharacters = 2000;
 
+const inAngleBrackets = /<(?!\s)[^<>]*>/g;
 const encodedLetters = /(?:%[89a-f][0-9a-f])+/gi;
 const blanksDashesDots = /[\s\p{Cc}\p{Pd}/.]+/gu;
 // Punctuation, signs of currencies, mathematics and typography, and invisible characters vanish; `_` and `-` stay, emoji
@@ -21,13 +22,14 @@ const spelt: Readonly<Record<string, string>> = { '×': 'x', '€': 'e' };
  * The slug a text gives; an empty one if nothing of it can stand in an address.
  *
  * Lower case; Latin letters lose their accents, `ß` is `ss`, `×` is `x` and `€` is `e`; blanks, control characters, `/`, dots
- * and dashes become one `-`; other punctuation and signs go; letters of other scripts and emoji are percent-encoded in lower
- * case. At most 200 bytes, cut at a whole character. A slug stays itself.
+ * and dashes become one `-`; other punctuation and signs go, and what stands in angle brackets; letters of other scripts and emoji are
+ * percent-encoded in lower case. At most 200 bytes, cut at a whole character. A slug stays itself.
  * Source: decision D67; recorded exchanges events_create_text, events_create_basic, categories_crud.
  */
 export function slugOf(text: string): string {
   const letters = text
     .slice(0, enoughCharacters)
+    .replace(inAngleBrackets, '')
     .replace(encodedLetters, decoded)
     .replace(blanksDashesDots, '-')
     .replace(/[×€]/g, (sign) => spelt[sign] ?? sign)

@@ -1,5 +1,27 @@
-/** Text without characters no database, feed or terminal should meet: control codes (line breaks and tabs stay) and half emoji. */
+/**
+ * Text without characters no database, feed or terminal should meet: control codes (line breaks and tabs stay) and half
+ * emoji.
+ */
 export function soundText(raw: string): string {
   // A lone half of a surrogate pair has no UTF-8 form: it becomes the replacement character.
-  return raw.replace(/[\x00-\x08\x0B\x0C\x0E-\x1F\x7F]/g, '').replace(/\p{Surrogate}/gu, '\uFFFD');
+  return raw
+    .replaceAll('\u0085', '\n')
+    .replace(/[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/g, '')
+    .replace(/\p{Surrogate}/gu, '\uFFFD');
+}
+
+/** The same for HTML, where control codes may also be written as references: `&#0;`, `&#x1;`. */
+export function soundMarkup(raw: string): string {
+  return soundText(raw).replace(/&#(?:x0*(?:[0-8bcef]|1[0-9a-f]|7f)|0*(?:[0-8]|1[124-9]|2\d|3[01]|127));/gi, '');
+}
+
+/** Whether a reader would see anything: blanks, control codes and ignorable characters alone show nothing. */
+export const isVisible = (text: string): boolean =>
+  /[^\s\u2800\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text);
+
+/** The length of a text in characters (code points). */
+export function lengthOf(text: string): number {
+  let pairs = 0;
+  for (let at = 0; at < text.length; at += 1) if ((text.codePointAt(at) ?? 0) > 0xffff) pairs += 1;
+  return text.length - pairs;
 }

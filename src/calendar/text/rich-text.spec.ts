@@ -119,6 +119,20 @@ describe('a description', () => {
     ['D14 has no address on an unnamed scheme', '<a href="//evil.example">j</a>', '<p><a>j</a></p>'],
     ['D14 has no frames and forms', '<iframe src="https://x.example"></iframe><form><input name=a></form>', ''],
     ['keeps links to the web, mail and phone', '<a href="tel:+49">t</a>', '<p><a href="tel:+49">t</a></p>'],
+    [
+      'D86 puts nothing between tags',
+      '<ul><li>a</li><li>b</li></ul><p>c</p><hr>',
+      '<ul><li>a</li><li>b</li></ul><p>c</p><hr />',
+    ],
+    [
+      'D86 keeps one line break where blocks stand apart',
+      '<p>a</p>\n\n \n<p>b</p> <p>c</p>',
+      '<p>a</p>\n<p>b</p>\n<p>c</p>',
+    ],
+    ['D86 makes paragraphs of text beside blocks', 'a<ul><li>b</li></ul>c', '<p>a</p>\n<ul><li>b</li></ul>\n<p>c</p>'],
+    ['D86 runs no short code', '[gallery ids="1"]', '<p>[gallery ids="1"]</p>'],
+    ['D86 runs no block comment', '<!-- wp:paragraph --><p>a</p><!-- /wp:paragraph -->', '<p>a</p>'],
+    ['D69 has no control characters, however they are written', 'a&#0;b&#x7;c\u0001d&#128;', '<p>abcd€</p>'],
     ['is empty if nothing was sent', '', ''],
     ['is empty if blanks were sent', ' \n ', ''],
   ])('%s', (_, sent, shown) => {

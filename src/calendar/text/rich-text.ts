@@ -1,5 +1,5 @@
 import type { IOptions } from 'sanitize-html';
-import { soundText } from './code-points.js';
+import { soundMarkup } from './code-points.js';
 import { blockTags, inlineTags } from './html-tags.js';
 import { withParagraphs } from './paragraphs.js';
 import { sanitise, withEscapedRawText } from './sanitise.js';
@@ -43,7 +43,7 @@ const termBody: IOptions = {
  * Source: decisions D14, D47; recorded exchanges events_create_text, events_create_basic.
  */
 export function richText(raw: string): string {
-  return settled(soundText(raw), (html) => withParagraphs(sanitise(html, postBody)));
+  return settled(soundMarkup(raw), (html) => withParagraphs(sanitise(html, postBody)));
 }
 
 /**
@@ -51,7 +51,7 @@ export function richText(raw: string): string {
  * Source: recorded exchanges categories_crud, tags_crud.
  */
 export function termDescription(raw: string): string {
-  return settled(soundText(raw), (html) => sanitise(withEscapedRawText(html), termBody).trim());
+  return settled(soundMarkup(raw), (html) => sanitise(withEscapedRawText(html), termBody).trim());
 }
 
 // Where a dropped tag stood between two that may not contain each other, only the next reading parts them.
