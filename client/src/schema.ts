@@ -6694,7 +6694,7 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page, at most 50 */
                 per_page?: number;
-                /** @description Part of the name or slug; letter case and accents make no difference */
+                /** @description Part of the name, description or slug; letter case and accents make no difference */
                 search?: string;
                 /** @description Only these, by id, slug or name */
                 include?: string[];
@@ -7554,7 +7554,7 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page, at most 50 */
                 per_page?: number;
-                /** @description Part of the name or slug; letter case and accents make no difference */
+                /** @description Part of the name, description or slug; letter case and accents make no difference */
                 search?: string;
                 /** @description Only these, by id, slug or name */
                 include?: string[];

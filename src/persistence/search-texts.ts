@@ -1,5 +1,5 @@
 import { foldText } from '../calendar/text/fold.js';
-import { allOf, contains, type Condition, existsIn, type Lookup, where } from './conditions.js';
+import { allOf, contains, type Condition, existsIn, isOneOf, type Lookup, where } from './conditions.js';
 import { isMysql } from './dialect.js';
 import { insertRows } from './insert-rows.js';
 import type { Rows } from './transaction.js';
@@ -12,17 +12,25 @@ export async function writeSearchTexts(rows: Rows, recordId: number, texts: Sear
   const folded = Object.entries(texts).map(([field, text]) => [field, foldText(text)] as const);
   const kept = folded.filter(([, text]) => text !== '');
   const emptied = folded.filter(([, text]) => text === '').map(([field]) => field);
-  if (kept.length) {
-    const marks = kept.map(() => '(?,?,?)').join(',');
-    await rows.query(
-      `INSERT INTO search_texts (record_id, field, text) VALUES ${marks} ${replacing(rows)}`,
-      kept.flatMap(([field, text]) => [recordId, field, text]),
-    );
-  }
+  await replaceTexts(
+    rows,
+    kept.map(([field, text]) => [recordId, field, text]),
+  );
   if (emptied.length) {
     const marks = emptied.map(() => '?').join(',');
     await rows.query(`DELETE FROM search_texts WHERE record_id = ? AND field IN (${marks})`, [recordId, ...emptied]);
   }
+}
+
+type StoredText = readonly [recordId: number, field: string, text: string];
+
+async function replaceTexts(rows: Rows, texts: readonly StoredText[]): Promise<void> {
+  if (texts.length === 0) return;
+  const marks = texts.map(() => '(?,?,?)').join(',');
+  await rows.query(
+    `INSERT INTO search_texts (record_id, field, text) VALUES ${marks} ${replacing(rows)}`,
+    texts.flat(),
+  );
 }
 
 function replacing(rows: Rows): string {
@@ -33,11 +41,35 @@ function replacing(rows: Rows): string {
 
 /** Stores what searches read of new records, by their ids. */
 export async function addSearchTexts(rows: Rows, several: readonly (readonly [number, SearchTexts])[]): Promise<void> {
-  const values = several.flatMap(([id, texts]) =>
-    Object.entries(texts).map(([field, text]) => [id, field, foldText(text)] as const),
-  );
   const columns = ['record_id', 'field', 'text'];
-  await insertRows(rows, { table: 'search_texts', columns, values: values.filter(([, , text]) => text !== '') });
+  await insertRows(rows, { table: 'search_texts', columns, values: storedTexts(several) });
+}
+
+/** Stores those texts of some records that are folded otherwise by now. Their fields do not change. */
+export async function refoldSearchTexts(
+  rows: Rows,
+  several: readonly (readonly [number, SearchTexts])[],
+): Promise<void> {
+  const those = isOneOf(
+    'record_id',
+    several.map(([id]) => id),
+  );
+  const found = await rows.query<{ id: number; field: string; text: string }[]>(
+    `SELECT record_id AS id, field, text FROM search_texts WHERE ${those.sql}`,
+    [...those.values],
+  );
+  const before = new Map(found.map(({ id, field, text }) => [`${id} ${field}`, text]));
+  await replaceTexts(
+    rows,
+    storedTexts(several).filter(([id, field, text]) => before.get(`${id} ${field}`) !== text),
+  );
+}
+
+function storedTexts(several: readonly (readonly [number, SearchTexts])[]): StoredText[] {
+  const values = several.flatMap(([id, texts]) =>
+    Object.entries(texts).map(([field, text]): StoredText => [id, field, foldText(text)]),
+  );
+  return values.filter(([, , text]) => text !== '');
 }
 
 /** The record of `table` has one field in which every given folded text occurs, as written. */

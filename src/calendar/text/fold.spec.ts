@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { foldMarkup, foldText } from './fold.js';
+import { foldForOrder, foldMarkup, foldText, TEXT_BREAK } from './fold.js';
 
 describe('folded text', () => {
   it.each([
@@ -12,7 +12,17 @@ describe('folded text', () => {
     ['Ёлка', 'елка'],
     ['１００％', '100%'],
     ['ﬁn', 'fin'],
-    ['ガ', 'カ'],
+    ['FC-56 ガ is not カ', 'fc-56 ガ is not カ'],
+    ['ﾊﾟ', 'パ'],
+    ['мой, їжак, Ўдзень, Ӯ', 'мой, їжак, ўдзень, ӯ'],
+    ['за́мок ѝ ѐ', 'замок и е'],
+    ['Ќерка Ѓорѓи', 'ќерка ѓорѓи'],
+    ['Άνω ᾠδή', 'ανω ωδη'],
+    ['שָׁלוֹם', 'שלום'],
+    ['مُحَمَّد أحمد', 'محمد احمد'],
+    ['Việt Nam', 'viet nam'],
+    ['हिन्दी', 'हिन्दी'],
+    ['❤️', '❤'],
     ['한국어', '한국어'],
     ['สวัสดี', 'สวัสดี'],
     ['🏮 𝄞', '🏮 𝄞'],
@@ -27,7 +37,19 @@ describe('folded text', () => {
   });
 
   it('of markup holds the characters its entities stand for', () => {
-    expect(foldMarkup('<p>R&amp;B</p>')).toBe('<p>r&b</p>');
+    expect(foldMarkup('R&amp;B')).toBe('r&b');
+  });
+
+  it.each([
+    ['separates words at blocks and line breaks', '<p>Das<br />\nFest</p><p>am</p>See', 'das fest am see'],
+    ['joins words over inline tags', '<em>Sommer</em>fest<wbr />platz', 'sommerfestplatz'],
+  ])('of markup %s', (_, html, text) => {
+    expect(foldMarkup(html).split(TEXT_BREAK)[0]).toBe(text);
+  });
+
+  it('of markup holds its tags behind the text', () => {
+    const html = '<p><a href="https://x.example/?a=1&amp;b=2">x</a></p><p>y</p>';
+    expect(foldMarkup(html)).toBe(`x y${TEXT_BREAK}<p> <a href="https://x.example/?a=1&b=2">`);
   });
 
   it('of ligatures is never many times as long as they are', () => {
@@ -40,5 +62,30 @@ describe('folded text', () => {
       fc.property(fc.string({ unit: 'binary' }), (text) => foldText(foldText(text)) === foldText(text)),
       { numRuns: 500 },
     );
+  });
+
+  it('of any letters with marks stays itself when folded again', () => {
+    const unit = fc.constantFrom(
+      ...'еиігкоЁaΑかハשא',
+      '\u0301',
+      '\u0306',
+      '\u0308',
+      '\u0304',
+      '\u3099',
+      '\u309a',
+      '\u05b8',
+      '\u0650',
+    );
+    fc.assert(fc.property(fc.string({ unit }), (text) => foldText(foldText(text)) === foldText(text)));
+  });
+});
+
+describe('text folded for order', () => {
+  it.each([
+    ['ガ', 'カ'],
+    ['мой', 'мои'],
+    ['Ünïcödé', 'unicode'],
+  ])('of %s is %s', (text, key) => {
+    expect(foldForOrder(text)).toBe(key);
   });
 });

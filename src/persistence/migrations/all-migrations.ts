@@ -1,5 +1,6 @@
 import { AddChanges1795000020000 } from './add-changes.migration.js';
 import { AddIdempotencyKeys1795000003000 } from './add-idempotency-keys.migration.js';
+import { AddSearchFolding1795000030000 } from './add-search-folding.migration.js';
 import { AddTermIds1795000002000 } from './add-term-ids.migration.js';
 import { AddTokens1795000010000 } from './add-tokens.migration.js';
 import { AddWriteLocks1795000001000 } from './add-write-locks.migration.js';
@@ -13,4 +14,5 @@ export const migrations = [
   AddIdempotencyKeys1795000003000,
   AddTokens1795000010000,
   AddChanges1795000020000,
+  AddSearchFolding1795000030000,
 ];

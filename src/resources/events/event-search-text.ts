@@ -1,8 +1,5 @@
-import { foldMarkup, foldText } from '../../calendar/text/fold.js';
+import { foldMarkup, foldText, TEXT_BREAK } from '../../calendar/text/fold.js';
 import type { EventColumns } from './event.writer.js';
-
-/** Stands between two fields, so that no phrase is found across them: nobody types it, and folding keeps it. */
-const FIELD_BREAK = '\uFFFC';
 
 /**
  * What a search reads of an event, folded. A word may stand in the title, the excerpt or the description, markup included, so
@@ -13,5 +10,5 @@ export function eventText({
   excerpt,
   description,
 }: Pick<EventColumns, 'title' | 'excerpt' | 'description'>): string {
-  return [foldText(title), foldMarkup(excerpt), foldMarkup(description)].join(FIELD_BREAK);
+  return [foldText(title), foldMarkup(excerpt), foldMarkup(description)].join(TEXT_BREAK);
 }

@@ -8,10 +8,11 @@ import { Event } from './event.entity.js';
 import { EventsController } from './events.controller.js';
 import { EventsListService } from './events-list.service.js';
 import { EventsService } from './events.service.js';
+import { SearchFolding } from './search-folding.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Event, Category, Tag, Venue, Organizer])],
   controllers: [EventsController],
-  providers: [EventsService, EventsListService],
+  providers: [EventsService, EventsListService, SearchFolding],
 })
 export class EventsModule {}

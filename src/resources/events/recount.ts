@@ -6,14 +6,15 @@ import { EVENT_LINKS, type EventLink, followAllEvents } from '../../persistence/
 import { rebuildSearchIndex } from '../../persistence/search-index/rebuild.js';
 import { inTransaction, type Rows } from '../../persistence/transaction.js';
 import { recountTerms } from '../terms/event-counts.js';
+import { refoldTexts } from './refold.js';
 import { SPAN_DAYS, spanOf } from './event-span.js';
 
 const AT_ONCE = 5000;
 
 /**
- * Works out anew, from the events alone, everything that writes keep about them: their spans, what the join tables
- * repeat, the events of each term, the starts of each day and the words of each event. Writers of events wait meanwhile, but
- * not for the words.
+ * Works out anew, from the records alone, everything that writes keep about them: the spans of events, what the join tables
+ * repeat, the events of each term, the starts of each day, what searches read and the words of each event. Writers of events
+ * wait meanwhile, but not for texts and words.
  */
 export async function recount(database: DataSource): Promise<void> {
   const work = async (rows: Rows) => {
@@ -25,6 +26,7 @@ export async function recount(database: DataSource): Promise<void> {
   };
   // SERIALIZABLE: what has been counted stays as it is until the counts are written.
   await inTransaction(database, undefined, work, 'SERIALIZABLE');
+  await refoldTexts(database);
   await rebuildSearchIndex(database);
 }
 

@@ -1,4 +1,5 @@
 import type { EntityTarget } from 'typeorm';
+import { nameKey } from '../../calendar/text/name-key.js';
 import { Problem } from '../../calendar/problem.js';
 import type { Refuse } from '../../http/input/sent.js';
 import { where } from '../../persistence/conditions.js';
@@ -30,7 +31,7 @@ export function refusedAs(parameter: string, refuse: Refuse): Refuse {
   return (name, message) => refuse(parameter, `${name}: ${message}`);
 }
 
-/** The record of that name that the viewer may read, letter case and blanks aside; the oldest of several (decision D26). */
+/** The record of that name that the viewer may read, the oldest of several (decisions D26, D65). */
 export async function findNamed<T extends Publishable & { name: string }>(
   rows: Rows,
   type: EntityTarget<T>,
@@ -42,11 +43,8 @@ export async function findNamed<T extends Publishable & { name: string }>(
     filter: where(`${table}.sort_name = ?`, sortName(name)),
     orderBy: `${table}.id`,
   });
-  return alike.find((record) => nameCompared(record.name) === nameCompared(name) && showsLinked(viewer, record, now));
-}
-
-function nameCompared(name: string): string {
-  return name.toLowerCase().replace(/\s+/g, ' ').trim();
+  const key = nameKey(name);
+  return alike.find((record) => nameKey(record.name) === key && showsLinked(viewer, record, now));
 }
 
 /** No record can be made from what was sent (recorded exchanges: venues_create, events_create_linked). */

@@ -1,4 +1,5 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
+import { nameKey } from '../../calendar/text/name-key.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { can, type Viewer } from '../../calendar/viewer.js';
 import type { Refuse } from '../../http/input/sent.js';
@@ -6,7 +7,7 @@ import type { Rows } from '../../persistence/transaction.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
 import { holdTerms } from './term-lock.js';
 import { type KnownTerm, lookUpTerms, type TermEntry } from './term-lookup.js';
-import { isTermName, sortNameOf } from './term-name.js';
+import { isTermName } from './term-name.js';
 import { insertTerm } from './term-writer.js';
 
 /** The terms an event is to have: known ones, and names for which there is no term yet. */
@@ -31,7 +32,7 @@ export async function checkTermAssignments(
 ): Promise<TermAssignment | undefined> {
   if (entries === undefined) return undefined;
   if (entries.length === 0) return { ids: [], newNames: [] };
-  const found = await lookUpTerms(rows, kind, entries, byId);
+  const found = await lookUpTerms(rows, kind, entries, byId, 'name');
   // Of several terms with the name, the oldest is meant.
   const ids = [...new Set([...found.values()].flatMap(([term]) => term?.id ?? []))];
   const unknown = entries.filter((entry) => found.get(entry)?.length === 0);
@@ -53,7 +54,7 @@ export async function claimTerms(
 ): Promise<number[]> {
   if (newNames.length === 0) return [...ids];
   await holdTerms(rows, kind);
-  const found = await lookUpTerms(rows, kind, newNames, []);
+  const found = await lookUpTerms(rows, kind, newNames, [], 'name');
   const claimed = [...ids];
   for (const name of newNames) {
     const known = found.get(name)?.[0]?.id;
@@ -64,13 +65,13 @@ export async function claimTerms(
 
 const isNumeric = (entry: TermEntry): boolean => typeof entry === 'number' || /^[+-]?\d+([.,]\d+)?$/.test(entry);
 
-/** The names new terms get; of several that differ in letter case or accents only, the first. */
+/** The names new terms get; of several that are the same name, the first. */
 function distinctNames(entries: readonly TermEntry[]): string[] {
   const names = new Map<string, string>();
   for (const entry of entries) {
     const name = plainText(String(entry));
-    const sortName = sortNameOf(name);
-    if (name !== '' && !names.has(sortName)) names.set(sortName, name);
+    const key = nameKey(name);
+    if (name !== '' && !names.has(key)) names.set(key, name);
   }
   return [...names.values()];
 }

@@ -1,5 +1,6 @@
 import { slugOf } from '../../calendar/slugs/slug.js';
 import { plainText } from '../../calendar/text/plain-text.js';
+import { nameKey } from '../../calendar/text/name-key.js';
 import { isOneOf, oneOf } from '../../persistence/conditions.js';
 import { HAS_CHILDREN } from '../../persistence/known-records.js';
 import type { Rows } from '../../persistence/transaction.js';
@@ -20,8 +21,11 @@ export interface KnownTerm {
 
 interface NamedTerm extends KnownTerm {
   readonly slug: string;
-  readonly sortName: string;
+  readonly name: string;
 }
+
+/** What a text means first where it may be the name of one term and the slug of another. */
+export type Meant = 'name' | 'slug';
 
 /** The ids that entries may mean: what is known of them is to be read before the entries are looked up. */
 export function idsIn(entries: readonly TermEntry[] = []): number[] {
@@ -30,15 +34,16 @@ export function idsIn(entries: readonly TermEntry[] = []): number[] {
 
 /**
  * Finds the terms that entries name. Digits are an id, and a slug or name only if no such id exists; any other text is a
- * slug in any letter case, else a name, which several terms may bear. Entries that name nothing get an empty list. `byId`
- * says which of the ids in the entries exist: while all entries are such ids, no statement is sent.
- * Source: decisions D12, D50.
+ * slug in any letter case or a name, which several terms may bear. `first` says which wins. Entries that name nothing get an
+ * empty list. `byId` says which of the ids in the entries exist: while all entries are such ids, no statement is sent.
+ * Source: decisions D12, D50, D65.
  */
 export async function lookUpTerms(
   rows: Rows,
   kind: TermKind,
   entries: readonly TermEntry[],
   byId: readonly KnownTerm[],
+  first: Meant,
 ): Promise<Map<TermEntry, KnownTerm[]>> {
   const known = new Map(byId.map((term) => [term.id, term]));
   const found = new Map<TermEntry, KnownTerm[]>();
@@ -49,7 +54,7 @@ export async function lookUpTerms(
     if (!term) meanings.set(entry, meaningOf(entry));
   }
   const named = meanings.size ? await readNamed(rows, kind, [...meanings.values()]) : [];
-  for (const [entry, meaning] of meanings) found.set(entry, meant(meaning, named));
+  for (const [entry, meaning] of meanings) found.set(entry, meant(meaning, named, first));
   return found;
 }
 
@@ -60,7 +65,7 @@ export async function resolveTermFilter(
   entries: readonly TermEntry[],
   byId: readonly KnownTerm[],
 ): Promise<{ ids: number[]; unknown: TermEntry[]; hasChildren: boolean }> {
-  const found = await lookUpTerms(rows, kind, entries, byId);
+  const found = await lookUpTerms(rows, kind, entries, byId, 'slug');
   const unknown = [...found].filter(([, terms]) => terms.length === 0).map(([entry]) => entry);
   const terms = [...found.values()].flat();
   return { ids: [...new Set(terms.map(({ id }) => id))], unknown, hasChildren: terms.some(({ isParent }) => isParent) };
@@ -73,9 +78,10 @@ function idIn(entry: TermEntry): number | undefined {
   return /^\d+$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : undefined;
 }
 
-/** What an entry means that is no id: a slug, else a name. */
+/** What an entry means that is no id: a slug or a name. */
 interface Meaning {
   readonly slug: string | undefined;
+  readonly key: string;
   readonly sortName: string;
 }
 
@@ -84,13 +90,15 @@ function meaningOf(entry: TermEntry): Meaning {
   const slug = slugOf(text);
   // `C#` is a name, not the slug `c`: only what is a slug but for its letter case counts as one.
   const isSlug = slug !== '' && [slug, decodeURIComponent(slug)].includes(text.toLowerCase().normalize('NFC'));
-  return { slug: isSlug ? slug : undefined, sortName: sortNameOf(plainText(text)) };
+  const name = plainText(text);
+  return { slug: isSlug ? slug : undefined, key: nameKey(name), sortName: sortNameOf(name) };
 }
 
-function meant({ slug, sortName }: Meaning, named: readonly NamedTerm[]): NamedTerm[] {
-  const slugged = slug === undefined ? undefined : named.find((term) => term.slug === slug);
-  if (slugged) return [slugged];
-  return sortName ? named.filter((term) => term.sortName === sortName) : [];
+function meant({ slug, key }: Meaning, named: readonly NamedTerm[], first: Meant): NamedTerm[] {
+  const slugged = slug === undefined ? [] : named.filter((term) => term.slug === slug).slice(0, 1);
+  const bearers = key === '' ? [] : named.filter((term) => nameKey(term.name) === key);
+  const [winners, others] = first === 'slug' ? [slugged, bearers] : [bearers, slugged];
+  return winners.length ? winners : others;
 }
 
 async function readNamed(rows: Rows, kind: TermKind, meanings: readonly Meaning[]): Promise<NamedTerm[]> {
@@ -102,7 +110,7 @@ async function readNamed(rows: Rows, kind: TermKind, meanings: readonly Meaning[
     names.length ? isOneOf(`${kind}.sort_name`, names) : undefined,
   ]);
   const isParent = kind === 'categories' ? HAS_CHILDREN : '0';
-  const columns = `${kind}.id AS id, ${kind}.slug AS slug, ${kind}.sort_name AS sortName, ${isParent} AS isParent`;
+  const columns = `${kind}.id AS id, ${kind}.slug AS slug, ${kind}.name AS name, ${isParent} AS isParent`;
   const sql = `SELECT ${columns} FROM ${kind} WHERE ${filter.sql} ORDER BY ${kind}.id`;
   const found = await rows.query<(Omit<NamedTerm, 'isParent'> & { isParent: number | string })[]>(sql, [
     ...filter.values,

@@ -9,6 +9,7 @@ import { claimSlug } from '../publishing/slug-claim.js';
 import type { CountedTerm } from './counted-term.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
 import { sortNameOf } from './term-name.js';
+import { termSearchText } from './term-search-text.js';
 import { SLUG_TAKEN, slugOfName } from './term-slug.js';
 
 export interface NewTerm {
@@ -26,7 +27,9 @@ export async function insertTerm(rows: Rows, kind: TermKind, sent: NewTerm, now:
   const id = await nextRecordId(rows, TAXONOMIES[kind].one);
   const term = { ...columns, id, version: 1, modifiedUtc: now, sortName: sortNameOf(sent.name) };
   const wanted = slug || (await slugOfName(rows, kind, sent.name, sent.parentId)) || String(id);
-  await claimSlug(rows, kind, wanted, (free) => insertRecord(rows, kind, { ...term, slug: free }));
+  await claimSlug(rows, kind, wanted, (free) =>
+    insertRecord(rows, kind, { ...term, slug: free, searchText: termSearchText({ ...term, slug: free }) }),
+  );
   return id;
 }
 
@@ -41,7 +44,10 @@ export async function updateTerm(
   const { slug, ...columns } = changes;
   const named = changes.name === undefined ? {} : { sortName: sortNameOf(changes.name) };
   const after = { ...columns, ...named, version: before.version + 1, modifiedUtc: now };
-  const write = (free: string) => updateRecord(rows, kind, before.id, { ...after, slug: free });
+  const write = (free: string) => {
+    const searchText = termSearchText({ ...before, ...columns, slug: free });
+    return updateRecord(rows, kind, before.id, { ...after, slug: free, searchText });
+  };
   if (slug === '') {
     const wanted = slugOf(changes.name ?? before.name) || String(before.id);
     await claimSlug(rows, kind, wanted, write, before.id);

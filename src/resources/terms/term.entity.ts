@@ -18,4 +18,7 @@ export abstract class Term {
   @Column({ type: 'varchar', length: 200 }) slug: string;
 
   @Column({ type: 'text' }) description: string;
+
+  /** What searches read, see `termSearchText`; null where an older version of the service wrote the term. */
+  @Column({ name: 'search_text', type: 'text', nullable: true }) searchText: string | null;
 }

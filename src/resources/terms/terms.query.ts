@@ -21,11 +21,11 @@ export interface TermsAsked extends OrderAsked {
 
 type TermFilter = (kind: TermKind, asked: TermsAsked, counting: Counting) => Condition | undefined;
 
-/** Terms whose name or slug contains the text as a whole; blanks find nothing. */
+/** Terms whose name, description or slug contains the text as a whole; blanks find nothing (decision D77). */
 const matchingText: TermFilter = (kind, { search }) => {
   if (search === undefined) return undefined;
   const text = foldText(search);
-  return text === '' ? oneOf([]) : oneOf([contains(`${kind}.sort_name`, text), contains(`${kind}.slug`, text)]);
+  return text === '' ? oneOf([]) : contains(`COALESCE(${kind}.search_text, ${kind}.sort_name)`, text);
 };
 
 const among: TermFilter = (kind, { included }) => included && isOneOf(`${kind}.id`, included);

@@ -9,7 +9,9 @@ import { ORDERS } from '../term-order.js';
 
 /** What a list of categories or tags may be asked for. */
 export class ListTerms extends PagingFields {
-  @Field(askedText(1000), { about: 'Part of the name or slug; letter case and accents make no difference' })
+  @Field(askedText(1000), {
+    about: 'Part of the name, description or slug; letter case and accents make no difference',
+  })
   search?: string;
 
   @Field(termList, { about: 'Only these, by id, slug or name' }) include?: TermEntry[];

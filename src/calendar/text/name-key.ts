@@ -1,0 +1,32 @@
+// Characters that are not seen: the soft hyphen, the zero width space, the word joiner, the byte order mark.
+const unseen = /[\u00AD\u200B\u2060\uFEFF]/gu;
+const otherWidths = /[\uFF00-\uFFEF]+/gu;
+
+/**
+ * A name as it is compared with other names: two names with the same key are one name. Letter case, blanks, width and unseen
+ * characters make no difference; accents, voicing marks and letters such as й do.
+ *
+ * Case folding is full (`ß` is `ss`, `ﬁ` is `fi`); `İ` is `i`, with the dot of its own or without.
+ * Source: decision D65.
+ */
+export function nameKey(name: string): string {
+  return caseFolded(
+    name
+      .replace(unseen, '')
+      .replace(otherWidths, (run) => run.normalize('NFKC'))
+      .normalize('NFC'),
+  )
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+// JavaScript has no case folding of its own. Lower case of upper case is the same but for four letters: upper case has no
+// sharp s, a dotless i would get a dot, a dotted one keeps it beside the letter, and lower case tells a final sigma apart.
+function caseFolded(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^ı]+/gu, (run) => run.toUpperCase().toLowerCase())
+    .replaceAll('ς', 'σ')
+    .normalize('NFC')
+    .replace(/i\u0307/gu, 'i');
+}

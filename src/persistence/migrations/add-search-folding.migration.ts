@@ -1,0 +1,28 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { dialectOf } from '../dialect.js';
+
+const RECORDS = ['events', 'venues', 'organizers', 'categories', 'tags'];
+
+/**
+ * What searches for categories and tags read, and by which version of the folding searched texts were written. A database
+ * that has records has the first one: the service folds their texts again when it starts. Versions of the service that do
+ * not know the new column leave it empty, and searches then read the name.
+ */
+export class AddSearchFolding1795000030000 implements MigrationInterface {
+  readonly name = 'AddSearchFolding1795000030000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const kind of ['categories', 'tags'])
+      await runner.query(`ALTER TABLE ${kind} ADD COLUMN search_text MEDIUMTEXT NULL`);
+    await runner.query(
+      `CREATE TABLE search_folding (id INT NOT NULL PRIMARY KEY, version INT NOT NULL) ${dialectOf(runner).tail}`,
+    );
+    const used = RECORDS.map((table) => `EXISTS (SELECT 1 FROM ${table})`).join(' OR ');
+    await runner.query(`INSERT INTO search_folding (id, version) SELECT 1, CASE WHEN ${used} THEN 1 ELSE 2 END`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE search_folding');
+    for (const kind of ['categories', 'tags']) await runner.query(`ALTER TABLE ${kind} DROP COLUMN search_text`);
+  }
+}

@@ -1,0 +1,100 @@
+import type { DataSource, EntityTarget } from 'typeorm';
+import { isOneOf, where } from '../../persistence/conditions.js';
+import { isMysql } from '../../persistence/dialect.js';
+import { readIds, readRecords } from '../../persistence/records.js';
+import { refoldSearchTexts, type SearchTexts } from '../../persistence/search-texts.js';
+import { inUncountedTransaction, type Rows } from '../../persistence/transaction.js';
+import { Organizer } from '../organizers/organizer.entity.js';
+import { organizerSearchTexts } from '../organizers/organizer.writer.js';
+import type { Publishable } from '../publishing/publishable.entity.js';
+import { sortName } from '../publishing/sort-name.js';
+import type { TermKind } from '../terms/taxonomy.js';
+import { sortNameOf } from '../terms/term-name.js';
+import { type SearchedTerm, termSearchText } from '../terms/term-search-text.js';
+import { Venue } from '../venues/venue.entity.js';
+import { venueSearchTexts } from '../venues/venue.writer.js';
+import { Event } from './event.entity.js';
+import { eventText } from './event-search-text.js';
+
+/** Records that one transaction holds while it folds their texts. */
+const AT_ONCE = 200;
+
+/** The entities that `refoldTexts` reads. */
+export const REFOLDED = [Event, Venue, Organizer];
+
+/**
+ * Folds the texts of all records again that searches and orders read, and stores those that come out otherwise. Records may
+ * be written meanwhile. `isStopped` is asked between transactions. The index of words is not made anew.
+ */
+export async function refoldTexts(database: DataSource, isStopped: () => boolean = () => false): Promise<void> {
+  const published = <T extends Publishable>(
+    table: string,
+    type: EntityTarget<T>,
+    nameOf: (record: T) => string,
+    textsOf: (record: T) => SearchTexts,
+  ) =>
+    inSlices(database, table, isStopped, async (rows, ids) => {
+      const records = await readRecords(rows, type, { filter: isOneOf(`${table}.id`, ids) });
+      for (const record of records) await storeSortName(rows, table, record, sortName(nameOf(record)));
+      await refoldSearchTexts(
+        rows,
+        records.map((record) => [record.id, textsOf(record)]),
+      );
+    });
+  await published(
+    'events',
+    Event,
+    ({ title }) => title,
+    (event) => ({ text: eventText(event) }),
+  );
+  await published('venues', Venue, ({ name }) => name, venueSearchTexts);
+  await published('organizers', Organizer, ({ name }) => name, organizerSearchTexts);
+  for (const kind of ['categories', 'tags'] as const) {
+    await inSlices(database, kind, isStopped, (rows, ids) => refoldTerms(rows, kind, ids));
+  }
+}
+
+async function refoldTerms(rows: Rows, kind: TermKind, ids: readonly number[]): Promise<void> {
+  type Row = SearchedTerm & { id: number; sortName: string; searchText: string | null };
+  const those = isOneOf('id', ids);
+  const terms = await rows.query<Row[]>(
+    `SELECT id, name, slug, description, sort_name AS sortName, search_text AS searchText FROM ${kind} WHERE ${those.sql}`,
+    [...those.values],
+  );
+  for (const term of terms) {
+    await storeSortName(rows, kind, term, sortNameOf(term.name));
+    const text = termSearchText(term);
+    if (text !== term.searchText) await rows.query(`UPDATE ${kind} SET search_text = ? WHERE id = ?`, [text, term.id]);
+  }
+}
+
+async function storeSortName(
+  rows: Rows,
+  table: string,
+  { id, sortName: before }: { readonly id: number; readonly sortName: string },
+  after: string,
+): Promise<void> {
+  if (after !== before) await rows.query(`UPDATE ${table} SET sort_name = ? WHERE id = ?`, [after, id]);
+}
+
+/** Works through the rows of a table in the order of their ids; a transaction holds those that it works on. */
+async function inSlices(
+  database: DataSource,
+  table: string,
+  isStopped: () => boolean,
+  work: (rows: Rows, ids: readonly number[]) => Promise<void>,
+): Promise<void> {
+  const slice = (last: number) =>
+    inUncountedTransaction(database, undefined, async (rows) => {
+      const filter = where(`${table}.id > ?`, last);
+      const ids = await readIds(rows, table, {
+        filter,
+        orderBy: `${table}.id`,
+        limit: AT_ONCE,
+        locked: isMysql(database),
+      });
+      if (ids.length) await work(rows, ids);
+      return ids.at(-1);
+    });
+  for (let last = await slice(0); last !== undefined && !isStopped();) last = await slice(last);
+}
