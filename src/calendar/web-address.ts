@@ -1,3 +1,5 @@
+import { lengthOf } from './text/code-points.js';
+
 /** Longest web address the calendar keeps, in characters. */
 export const MAX_WEB_ADDRESS_LENGTH = 2000;
 
@@ -12,7 +14,7 @@ const foreign = /[\s\p{Cc}\p{Surrogate}"<>\\`]/u;
  */
 export function readWebAddress(raw: string): string | undefined {
   const address = raw.trim();
-  if (address.length > MAX_WEB_ADDRESS_LENGTH || foreign.test(address)) return undefined;
+  if (lengthOf(address) > MAX_WEB_ADDRESS_LENGTH || foreign.test(address)) return undefined;
   if (!/^https?:\/\/[^/?#]/i.test(address)) return undefined;
 
   return urlIn(address) && address;

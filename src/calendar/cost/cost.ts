@@ -1,4 +1,5 @@
 import { slugOf } from '../slugs/slug.js';
+import { lengthOf } from '../text/code-points.js';
 import { plainText } from '../text/plain-text.js';
 import { codeMeant } from './currency.js';
 import { type Price, readPrices, type Side } from './price.js';
@@ -47,7 +48,7 @@ export function readCost(raw: unknown): CostRead {
     return { refused: 'A cost is a text, a number, or one list of these.' };
   }
   const texts = sent.map(entryText);
-  if (texts.join('').length > MAX_COST_CHARACTERS) {
+  if (lengthOf(texts.join('')) > MAX_COST_CHARACTERS) {
     return { refused: `A cost holds at most ${MAX_COST_CHARACTERS} characters.` };
   }
   return { stored: storedCost(texts.map(plainText).filter(Boolean)) };

@@ -53,6 +53,17 @@ export class Sent<T extends object> {
   ) {}
 
   /**
+   * The same without the parameters that equal what is stored: a record that is sent back as it was read changes nothing,
+   * and its texts are neither decoded nor measured again. `stored` has the texts by their names on the wire.
+   * Source: decision D57; field case FC-98.
+   */
+  withoutStored(stored: Readonly<Record<string, string>>): Sent<T> {
+    const isStored = (name: string, value: unknown) => Object.hasOwn(stored, name) && stored[name] === value;
+    const changed = Object.entries(this.parameters).filter(([name, value]) => !isStored(name, value));
+    return new Sent(this.type, Object.fromEntries(changed));
+  }
+
+  /**
    * Reads the fields. Throws `rest_missing_callback_param` naming every required field that is absent or null, else
    * `rest_invalid_param` naming every field that is not acceptable.
    */

@@ -1,14 +1,16 @@
+import { lengthOf } from '../../calendar/text/code-points.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { richText } from '../../calendar/text/rich-text.js';
-import { readWebAddress } from '../../calendar/web-address.js';
+import { MAX_WEB_ADDRESS_LENGTH, readWebAddress } from '../../calendar/web-address.js';
 import { type Kind, Refusal, wrongType } from './kind.js';
 
 /** Longest description, in characters: cleaning the worst of that length takes well under a second. */
 export const MAX_RICH_TEXT = 200_000;
 
-function textOf(raw: unknown, max: number): string | Refusal {
+/** A text of at most so many characters, which are code points. Source: decision D79. */
+export function textOf(raw: unknown, max: number): string | Refusal {
   if (typeof raw !== 'string') return wrongType('a text');
-  return raw.length <= max ? raw : new Refusal(`Must be at most ${max} characters.`);
+  return lengthOf(raw) <= max ? raw : new Refusal(`Must be at most ${max} characters.`);
 }
 
 /** A name or title that every record must have: plain text that is not blank. Reads as its text, blank if nothing remains. */
@@ -63,16 +65,23 @@ export function askedText(max: number): Kind<string> {
 export const clearableWebAddress: Kind<string> = {
   read(raw) {
     if (raw === null || raw === '') return '';
-    if (typeof raw !== 'string') return new Refusal('Must be an http or https address.');
-    return readWebAddress(raw) ?? new Refusal('Must be an http or https address.');
+    return typeof raw === 'string' ? webAddressOf(raw) : new Refusal(NO_WEB_ADDRESS);
   },
-  schema: { type: 'string', format: 'uri', nullable: true },
+  schema: { type: 'string', format: 'uri', maxLength: MAX_WEB_ADDRESS_LENGTH, nullable: true },
 };
 
 /** One of the given lower-case words, in any letter case. Source: decision D61. */
 export function oneOfWordsInAnyCase<W extends string>(...words: readonly W[]): Kind<W> {
   const kind = oneOfWords(...words);
   return { ...kind, read: (raw) => kind.read(typeof raw === 'string' ? raw.toLowerCase() : raw) };
+}
+
+const NO_WEB_ADDRESS = 'Must be an http or https address.';
+
+/** An absolute http(s) address as it was sent. */
+export function webAddressOf(raw: string, refusal = NO_WEB_ADDRESS): string | Refusal {
+  const text = textOf(raw.trim(), MAX_WEB_ADDRESS_LENGTH);
+  return text instanceof Refusal ? text : (readWebAddress(text) ?? new Refusal(refusal));
 }
 
 /** One of the given words. */

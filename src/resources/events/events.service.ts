@@ -26,7 +26,7 @@ import { Event } from './event.entity.js';
 import { kindsLinked } from './event.links.js';
 import { presentEvent } from './event.presenter.js';
 import type { EventRecord } from './event.record.js';
-import type { EventColumns } from './event.writer.js';
+import { type EventColumns, eventTexts } from './event.writer.js';
 import { type Linked, type Looking, readRelations } from './event-relations.js';
 import { changeEvent, createEvent, trashEvent } from './event-store.js';
 import { eventProblems } from './events.problems.js';
@@ -69,7 +69,9 @@ export class EventsService {
     return inTransaction(this.database, notes, async (rows) => {
       const before = await findEditable(rows, Event, ref, viewer, eventProblems);
       expected.check(stateNow(before, writing.now));
-      const { values, found } = await sent.read((read, refuse) => checkEvent(rows, read, before, writing, refuse));
+      const { values, found } = await sent
+        .withoutStored(eventTexts(before))
+        .read((read, refuse) => checkEvent(rows, read, before, writing, refuse));
       const event = await changeEvent(rows, before, { sent: values, ...found }, writing);
       return this.show(rows, event, { ...writing, urls });
     });

@@ -16,6 +16,14 @@ export const BLANK_ORGANIZER: OrganizerFields = {
   email: '',
 };
 
+/** The texts of an organizer by their names on the wire. */
+export const organizerTexts = ({ name, description, phone, email }: OrganizerFields) => ({
+  organizer: name,
+  description,
+  phone,
+  email,
+});
+
 /** The fields of an organizer as they stand after a write that sent this; what was not sent is kept. */
 export function changedOrganizer(before: OrganizerFields, sent: UpdateOrganizer): OrganizerFields {
   const name = sent.organizer ?? before.name;

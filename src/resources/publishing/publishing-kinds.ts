@@ -1,6 +1,7 @@
 import { slugOf } from '../../calendar/slugs/slug.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { type Kind, Refusal, wrongType } from '../../http/input/kind.js';
+import { textOf } from '../../http/input/text-kinds.js';
 
 /** Longest name of a venue or organizer, in characters. */
 export const MAX_NAME = 1000;
@@ -11,9 +12,9 @@ export const MAX_NAME = 1000;
  */
 export const recordName: Kind<string> = {
   read(raw) {
-    if (typeof raw !== 'string') return wrongType('a text');
     if (raw === '') return new Refusal('Must not be empty.');
-    return raw.length <= MAX_NAME ? plainText(raw) : new Refusal(`Must be at most ${MAX_NAME} characters.`);
+    const text = textOf(raw, MAX_NAME);
+    return text instanceof Refusal ? text : plainText(text);
   },
   schema: { type: 'string', minLength: 1, maxLength: MAX_NAME },
   argument: { type: 'string' },

@@ -1,8 +1,10 @@
 import { slugOf } from '../../calendar/slugs/slug.js';
+import { lengthOf } from '../../calendar/text/code-points.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { termDescription } from '../../calendar/text/rich-text.js';
 import { type Kind, Refusal, wrongType } from '../../http/input/kind.js';
 import { entriesIn } from '../../http/input/list-kinds.js';
+import { textOf } from '../../http/input/text-kinds.js';
 import { isTermName, MAX_TERM_NAME } from './term-name.js';
 
 /** Longest text that is looked at, in characters, markup included. */
@@ -15,7 +17,7 @@ const MAX_DESCRIPTION_BYTES = 65_535;
 export const termName: Kind<string> = {
   read(raw) {
     if (typeof raw !== 'string') return wrongType('a text');
-    const name = raw.length <= MAX_SENT ? plainText(raw) : '';
+    const name = lengthOf(raw) <= MAX_SENT ? plainText(raw) : '';
     return isTermName(name) ? name : new Refusal(`Must be a text of 1 to ${MAX_TERM_NAME} characters.`);
   },
   schema: { type: 'string', minLength: 1, maxLength: MAX_TERM_NAME },
@@ -26,11 +28,12 @@ export const termName: Kind<string> = {
 export const description: Kind<string> = {
   read(raw) {
     if (raw === null) return '';
-    if (typeof raw !== 'string') return wrongType('a text');
-    const text = raw.length <= MAX_SENT ? termDescription(raw) : undefined;
-    return text !== undefined && Buffer.byteLength(text) <= MAX_DESCRIPTION_BYTES
+    const sent = textOf(raw, MAX_SENT);
+    if (sent instanceof Refusal) return sent;
+    const text = termDescription(sent);
+    return Buffer.byteLength(text) <= MAX_DESCRIPTION_BYTES
       ? text
-      : new Refusal(`Must be a text of at most ${MAX_SENT} characters.`);
+      : new Refusal(`Must be at most ${MAX_DESCRIPTION_BYTES} bytes of UTF-8.`);
   },
   schema: { type: 'string', maxLength: MAX_SENT, nullable: true },
   argument: { type: 'string' },

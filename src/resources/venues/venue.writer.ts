@@ -46,6 +46,12 @@ export const BLANK_VENUE: VenueFields = {
   geoLng: null,
 };
 
+/** The texts of a venue by their names on the wire. */
+export function venueTexts(venue: VenueFields) {
+  const { name, description, address, city, country, province, state, stateprovince, zip, phone } = venue;
+  return { venue: name, description, address, city, country, province, state, stateprovince, zip, phone };
+}
+
 /** The fields of a venue as they stand after a write that sent this; what was not sent is kept. */
 export function changedVenue(before: VenueFields, sent: UpdateVenue): VenueFields {
   const name = sent.venue ?? before.name;
