@@ -1,8 +1,9 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { sendReply } from '../http/reply/send-reply.js';
+import type { RequestsUnderWay } from './requests-under-way.js';
 
 /** How long clients may take, and how many there may be. Times in seconds. */
 export interface ConnectionLimits {
@@ -24,7 +25,10 @@ const CHECK_MS = 1000;
 
 /** Express on a server that slow, silent and half-open clients cannot hold. */
 export class CalendarServer extends ExpressAdapter {
-  constructor(private readonly limits: ConnectionLimits) {
+  constructor(
+    private readonly limits: ConnectionLimits,
+    private readonly underWay: RequestsUnderWay,
+  ) {
     super();
   }
 
@@ -41,7 +45,7 @@ export class CalendarServer extends ExpressAdapter {
         keepAlive: true,
         keepAliveInitialDelay: limits.idleSeconds * 1000,
       },
-      this.getInstance(),
+      this.underWay.inTurn(this.getInstance<RequestListener>()),
     );
     this.httpServer.maxConnections = limits.connections;
     this.httpServer.maxRequestsPerSocket = limits.requests;

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/common';
+import type { RequestsUnderWay } from './requests-under-way.js';
 
 export interface LeavingTimes {
   /** Seconds between saying "not ready" and closing the door, for those who send requests to notice. */
@@ -14,6 +15,12 @@ export const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 const SWEEP_MS = 50;
 
+/** Milliseconds of a turn of the event loop in which hardly anybody can have connected. */
+const QUICK_MS = 0.5;
+
+/** Milliseconds for which to wait for such a turn. */
+const PATIENCE_MS = 500;
+
 /** How the service leaves: first it says that it is not ready, then it takes no more connections, answers what is under way, and closes what it opened. */
 export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdown {
   draining = false;
@@ -21,7 +28,10 @@ export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdo
   private readonly closers: (() => Promise<void>)[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
 
-  constructor(private readonly times: LeavingTimes) {}
+  constructor(
+    private readonly times: LeavingTimes,
+    readonly underWay: RequestsUnderWay,
+  ) {}
 
   /** The server whose connections are to be closed. */
   serves(server: Server): void {
@@ -36,6 +46,7 @@ export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdo
   /** Nest calls this before it closes the server, with the signal if there was one; a second signal does not wait. */
   async beforeApplicationShutdown(signal?: string): Promise<void> {
     this.draining = true;
+    this.underWay.closeConnections();
     if (signal !== undefined) {
       for (const name of STOP_SIGNALS) process.once(name, () => process.exit(1));
       await pause(this.times.graceSeconds * 1000);
@@ -43,6 +54,7 @@ export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdo
     }
     // A connection kept open by a client counts as idle once its last answer is out.
     this.timers.push(setInterval(() => this.server?.closeIdleConnections(), SWEEP_MS));
+    if (signal !== undefined && this.server) await untilNobodyComes(this.server);
   }
 
   /** Nest calls this after the server has closed. */
@@ -57,4 +69,23 @@ export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdo
     setTimeout(() => this.server?.closeAllConnections(), limitMs).unref();
     setTimeout(() => process.exit(0), limitMs + 1000).unref();
   }
+}
+
+/**
+ * Until a turn of the event loop is short and brings no new connection. The system resets connections that it has taken
+ * but the process has not when the door is closed, and with them the requests of clients who cannot know.
+ */
+async function untilNobodyComes(server: Server): Promise<void> {
+  let came = false;
+  const note = () => (came = true);
+  server.on('connection', note);
+  const end = performance.now() + PATIENCE_MS;
+  for (let began = performance.now(); began < end;) {
+    came = false;
+    await turn();
+    const now = performance.now();
+    if (!came && now - began < QUICK_MS) break;
+    began = now;
+  }
+  server.off('connection', note);
 }

@@ -14,6 +14,7 @@ import { watchPool } from '../persistence/pool-watch.js';
 import { StatementCounter } from '../persistence/statement-counter.js';
 import { CalendarServer } from './calendar-server.js';
 import { Lifecycle } from './lifecycle.js';
+import { RequestsUnderWay } from './requests-under-way.js';
 import { serveMetrics } from './metrics-server.js';
 import type { ServiceLog } from './service-log.js';
 import type { Settings } from './settings.js';
@@ -33,18 +34,18 @@ export class Operations {
     private readonly settings: Settings,
     private readonly log: ServiceLog,
   ) {
-    this.server = new CalendarServer({
+    const underWay = new RequestsUnderWay();
+    const limits = {
       headSeconds: settings.HEADERS_TIMEOUT_SECONDS,
       receiveSeconds: Math.max(settings.RECEIVE_TIMEOUT_SECONDS, settings.HEADERS_TIMEOUT_SECONDS),
       idleSeconds: settings.KEEP_ALIVE_SECONDS,
       silentSeconds: settings.REQUEST_TIMEOUT_SECONDS + SILENCE_MARGIN_SECONDS,
       connections: settings.MAX_CONNECTIONS,
       requests: settings.MAX_REQUESTS_PER_CONNECTION,
-    });
-    this.lifecycle = new Lifecycle({
-      graceSeconds: settings.SHUTDOWN_GRACE_SECONDS,
-      limitSeconds: settings.SHUTDOWN_LIMIT_SECONDS,
-    });
+    };
+    this.server = new CalendarServer(limits, underWay);
+    const { SHUTDOWN_GRACE_SECONDS: graceSeconds, SHUTDOWN_LIMIT_SECONDS: limitSeconds } = settings;
+    this.lifecycle = new Lifecycle({ graceSeconds, limitSeconds }, underWay);
     const counters = new Counters(settings.REDIS_URL, log);
     this.providers = [
       { provide: Lifecycle, useValue: this.lifecycle },

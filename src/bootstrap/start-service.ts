@@ -3,7 +3,8 @@ import { isLoopback } from '../http/access/loopback.js';
 import { UserStore } from '../resources/users/user-store.js';
 import { announce } from './announce.js';
 import { createApp } from './create-app.js';
-import { STOP_SIGNALS } from './lifecycle.js';
+import { leaveAfterFault } from './leave-after-fault.js';
+import { Lifecycle, STOP_SIGNALS } from './lifecycle.js';
 import { type Settings, WrongSetting } from './settings.js';
 
 /** Starts the service and says where it is. Throws WrongSetting or DatabaseUnavailable with one line for whoever starts it. */
@@ -12,6 +13,7 @@ export async function startService(settings: Settings): Promise<void> {
   const open = await app.get(UserStore).isEmpty();
   if (open) refuseOpenness(settings);
   app.enableShutdownHooks([...STOP_SIGNALS], { useProcessExit: true });
+  leaveAfterFault(app.get(Lifecycle));
   await listen(app, settings);
   await announce(app, settings, open);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { RawClient } from '../support/raw-client.js';
+import { BusyClient } from './support/busy-client.js';
 import { OwnProcess } from './support/own-process.js';
 
 let folder: string;
@@ -71,5 +72,22 @@ describe('a service told to stop', () => {
     await service.becomes(503);
     service.signal('SIGTERM');
     expect(await service.ended).toEqual({ code: 1, signal: null });
+  });
+});
+
+describe('clients that keep their connections busy while the service leaves', () => {
+  it('lose no request, and are told to close from the moment it drains', async () => {
+    await start({ SHUTDOWN_GRACE_SECONDS: '1', LOG_LEVEL: 'error' });
+    const clients = Array.from({ length: 8 }, () => new BusyClient(`${service.root}/tags`));
+    const runs = clients.map((client) => client.run());
+    await pause(500);
+    service.signal('SIGTERM');
+    await service.becomes(503);
+    for (const client of clients) client.mustClose = true;
+    expect(await service.ended).toEqual({ code: 0, signal: null });
+    await Promise.all(runs);
+    expect(clients.flatMap(({ lost }) => lost)).toEqual([]);
+    expect(clients.flatMap(({ keptOpen }) => keptOpen)).toEqual([]);
+    expect(clients.every(({ answered }) => answered > 10)).toBe(true);
   });
 });
