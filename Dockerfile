@@ -14,7 +14,9 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /service
 COPY --from=build /service/node_modules ./node_modules
 COPY --from=build /service/dist ./dist
-COPY package.json LICENSE ./
+COPY package.json LICENSE README.md CHANGELOG.md ./
+# The guides below /docs/guides.
+COPY docs ./docs
 # Nothing else is written to, so the root file system may be read-only. The embedded database, where one is used, lives
 # here: mount a volume to keep it.
 RUN mkdir data && chown node:node data

@@ -6,13 +6,13 @@ import { createApp } from '../dist/bootstrap/create-app.js';
 import { readSettings } from '../dist/bootstrap/settings.js';
 import { ApiDescription } from '../dist/http/self-description/api-description.js';
 
-const ADDRESS = 'https://calendar.example/calendar/events/v1';
+const SITE = 'https://calendar.example';
 
 const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
 const app = await createApp(
   readSettings({ DATABASE_URL: `sqlite:${join(folder, 'empty.sqlite')}`, LOG_LEVEL: 'warn' }),
 );
-const document = await app.get(ApiDescription).at(ADDRESS);
+const document = await app.get(ApiDescription).at({ base: `${SITE}/calendar/events/v1`, site: SITE });
 writeFileSync('docs/openapi.json', `${JSON.stringify(document, null, 2)}\n`);
 await app.close();
 rmSync(folder, { recursive: true });

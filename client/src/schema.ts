@@ -45,10 +45,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List: events */
+        /**
+         * List events
+         * @description Without a date filter the list begins yesterday and ends in 24 months, in the time zone of the site.
+         *
+         *     **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
         get: operations["events.list"];
         put?: never;
-        /** Create: events */
+        /**
+         * Create an event
+         * @description Creates the venues and organizers that are sent as objects in the same transaction.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`.
+         */
         post: operations["events.create"];
         delete?: never;
         options?: never;
@@ -63,17 +73,40 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read: events */
+        /**
+         * Read an event
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
         get: operations["events.read"];
-        /** Change what is sent, keep the rest: events */
+        /**
+         * Update an event
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         put: operations["events.update.put"];
-        /** Change what is sent, keep the rest: events */
+        /**
+         * Update an event
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         post: operations["events.update.post"];
-        /** Delete: events */
+        /**
+         * Trash an event
+         * @description The record moves to the trash and keeps its slug; an update with a `status` restores it.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         delete: operations["events.delete"];
         options?: never;
         head?: never;
-        /** Change what is sent, keep the rest: events */
+        /**
+         * Update an event
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         patch: operations["events.update.patch"];
         trace?: never;
     };
@@ -84,17 +117,40 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read: events */
+        /**
+         * Read an event by its slug
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
         get: operations["events.read.by-slug"];
-        /** Change what is sent, keep the rest: events */
+        /**
+         * Update an event by its slug
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         put: operations["events.update.put.by-slug"];
-        /** Change what is sent, keep the rest: events */
+        /**
+         * Update an event by its slug
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         post: operations["events.update.post.by-slug"];
-        /** Delete: events */
+        /**
+         * Trash an event by its slug
+         * @description The record moves to the trash and keeps its slug; an update with a `status` restores it.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         delete: operations["events.delete.by-slug"];
         options?: never;
         head?: never;
-        /** Change what is sent, keep the rest: events */
+        /**
+         * Update an event by its slug
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         patch: operations["events.update.patch.by-slug"];
         trace?: never;
     };
@@ -105,10 +161,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List: venues */
+        /**
+         * List venues
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
         get: operations["venues.list"];
         put?: never;
-        /** Create: venues */
+        /**
+         * Create a venue
+         * @description **Access:** `contributor`, `author`, `editor` or `administrator`.
+         */
         post: operations["venues.create"];
         delete?: never;
         options?: never;
@@ -123,17 +185,40 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read: venues */
+        /**
+         * Read a venue
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
         get: operations["venues.read"];
-        /** Change what is sent, keep the rest: venues */
+        /**
+         * Update a venue
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         put: operations["venues.update.put"];
-        /** Change what is sent, keep the rest: venues */
+        /**
+         * Update a venue
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         post: operations["venues.update.post"];
-        /** Delete: venues */
+        /**
+         * Trash a venue
+         * @description The record moves to the trash and keeps its slug; an update with a `status` restores it.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         delete: operations["venues.delete"];
         options?: never;
         head?: never;
-        /** Change what is sent, keep the rest: venues */
+        /**
+         * Update a venue
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         patch: operations["venues.update.patch"];
         trace?: never;
     };
@@ -144,17 +229,40 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read: venues */
+        /**
+         * Read a venue by its slug
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
         get: operations["venues.read.by-slug"];
-        /** Change what is sent, keep the rest: venues */
+        /**
+         * Update a venue by its slug
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         put: operations["venues.update.put.by-slug"];
-        /** Change what is sent, keep the rest: venues */
+        /**
+         * Update a venue by its slug
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         post: operations["venues.update.post.by-slug"];
-        /** Delete: venues */
+        /**
+         * Trash a venue by its slug
+         * @description The record moves to the trash and keeps its slug; an update with a `status` restores it.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         delete: operations["venues.delete.by-slug"];
         options?: never;
         head?: never;
-        /** Change what is sent, keep the rest: venues */
+        /**
+         * Update a venue by its slug
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         patch: operations["venues.update.patch.by-slug"];
         trace?: never;
     };
@@ -165,10 +273,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List: organizers */
+        /**
+         * List organizers
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
         get: operations["organizers.list"];
         put?: never;
-        /** Create: organizers */
+        /**
+         * Create an organizer
+         * @description **Access:** `contributor`, `author`, `editor` or `administrator`.
+         */
         post: operations["organizers.create"];
         delete?: never;
         options?: never;
@@ -183,17 +297,40 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read: organizers */
+        /**
+         * Read an organizer
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
         get: operations["organizers.read"];
-        /** Change what is sent, keep the rest: organizers */
+        /**
+         * Update an organizer
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         put: operations["organizers.update.put"];
-        /** Change what is sent, keep the rest: organizers */
+        /**
+         * Update an organizer
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         post: operations["organizers.update.post"];
-        /** Delete: organizers */
+        /**
+         * Trash an organizer
+         * @description The record moves to the trash and keeps its slug; an update with a `status` restores it.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         delete: operations["organizers.delete"];
         options?: never;
         head?: never;
-        /** Change what is sent, keep the rest: organizers */
+        /**
+         * Update an organizer
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         patch: operations["organizers.update.patch"];
         trace?: never;
     };
@@ -204,17 +341,40 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read: organizers */
+        /**
+         * Read an organizer by its slug
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
         get: operations["organizers.read.by-slug"];
-        /** Change what is sent, keep the rest: organizers */
+        /**
+         * Update an organizer by its slug
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         put: operations["organizers.update.put.by-slug"];
-        /** Change what is sent, keep the rest: organizers */
+        /**
+         * Update an organizer by its slug
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         post: operations["organizers.update.post.by-slug"];
-        /** Delete: organizers */
+        /**
+         * Trash an organizer by its slug
+         * @description The record moves to the trash and keeps its slug; an update with a `status` restores it.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         delete: operations["organizers.delete.by-slug"];
         options?: never;
         head?: never;
-        /** Change what is sent, keep the rest: organizers */
+        /**
+         * Update an organizer by its slug
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
         patch: operations["organizers.update.patch.by-slug"];
         trace?: never;
     };
@@ -225,10 +385,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List: categories */
+        /**
+         * List categories
+         * @description **Access:** anyone.
+         */
         get: operations["categories.list"];
         put?: never;
-        /** Create: categories */
+        /**
+         * Create a category
+         * @description **Access:** `author`, `editor` or `administrator`.
+         */
         post: operations["categories.create"];
         delete?: never;
         options?: never;
@@ -243,17 +409,40 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read: categories */
+        /**
+         * Read a category
+         * @description **Access:** anyone.
+         */
         get: operations["categories.read"];
-        /** Change what is sent, keep the rest: categories */
+        /**
+         * Update a category
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `author`, `editor` or `administrator`.
+         */
         put: operations["categories.update.put"];
-        /** Change what is sent, keep the rest: categories */
+        /**
+         * Update a category
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `author`, `editor` or `administrator`.
+         */
         post: operations["categories.update.post"];
-        /** Delete: categories */
+        /**
+         * Delete a category
+         * @description The term is deleted for good and removed from its events.
+         *
+         *     **Access:** `author`, `editor` or `administrator`.
+         */
         delete: operations["categories.delete"];
         options?: never;
         head?: never;
-        /** Change what is sent, keep the rest: categories */
+        /**
+         * Update a category
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `author`, `editor` or `administrator`.
+         */
         patch: operations["categories.update.patch"];
         trace?: never;
     };
@@ -264,10 +453,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List: tags */
+        /**
+         * List tags
+         * @description **Access:** anyone.
+         */
         get: operations["tags.list"];
         put?: never;
-        /** Create: tags */
+        /**
+         * Create a tag
+         * @description **Access:** `editor` or `administrator`.
+         */
         post: operations["tags.create"];
         delete?: never;
         options?: never;
@@ -282,17 +477,40 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read: tags */
+        /**
+         * Read a tag
+         * @description **Access:** anyone.
+         */
         get: operations["tags.read"];
-        /** Change what is sent, keep the rest: tags */
+        /**
+         * Update a tag
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `editor` or `administrator`.
+         */
         put: operations["tags.update.put"];
-        /** Change what is sent, keep the rest: tags */
+        /**
+         * Update a tag
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `editor` or `administrator`.
+         */
         post: operations["tags.update.post"];
-        /** Delete: tags */
+        /**
+         * Delete a tag
+         * @description The term is deleted for good and removed from its events.
+         *
+         *     **Access:** `editor` or `administrator`.
+         */
         delete: operations["tags.delete"];
         options?: never;
         head?: never;
-        /** Change what is sent, keep the rest: tags */
+        /**
+         * Update a tag
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `editor` or `administrator`.
+         */
         patch: operations["tags.update.patch"];
         trace?: never;
     };
@@ -303,10 +521,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List: tokens */
+        /**
+         * List tokens
+         * @description **Access:** `administrator`.
+         */
         get: operations["tokens.list"];
         put?: never;
-        /** Create: tokens */
+        /**
+         * Create an API token
+         * @description **Access:** `administrator`.
+         */
         post: operations["tokens.create"];
         delete?: never;
         options?: never;
@@ -324,7 +548,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke: tokens */
+        /**
+         * Revoke an API token
+         * @description The token stops working within two seconds.
+         *
+         *     **Access:** `administrator`.
+         */
         delete: operations["tokens.revoke"];
         options?: never;
         head?: never;
@@ -2156,7 +2385,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An OpenAPI 3.0 document */
+            /** @description An OpenAPI 3.1 document */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2218,17 +2447,17 @@ export interface operations {
                 start_date?: string;
                 /** @description Events that end on that day or earlier; 24 months ahead unless a date is given. A date without an offset is taken by the clock of the site. */
                 end_date?: string;
-                /** @description Events that start on that day or earlier */
+                /** @description Events that start on that day or earlier. For example `2027-06-30`. */
                 starts_before?: string;
-                /** @description Events that start after that day */
+                /** @description Events that start after that day. For example `2027-06-01`. */
                 starts_after?: string;
-                /** @description Events that end before the last second of that day */
+                /** @description Events that end before the last second of that day. For example `2027-06-30`. */
                 ends_before?: string;
-                /** @description Events that end after that day: with `now`, what is not over yet */
+                /** @description Events that end after that day: with `now`, what is not over yet. For example `now`. */
                 ends_after?: string;
                 /** @description Whether dates count to the second instead of by whole days */
                 strict_dates?: "true" | "false";
-                /** @description Words that all occur in title, excerpt or description; `"a phrase"`, `-without`; at most 20 */
+                /** @description Words that all occur in title, excerpt or description; `"a phrase"`, `-without`; at most 20. For example `summer fair`. */
                 search?: string;
                 /** @description Events in one of these categories or below them: ids, slugs or names */
                 categories?: string[];
@@ -3730,7 +3959,7 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page, at most 50 */
                 per_page?: number;
-                /** @description Words that all occur in one field: name, description, address, city, province, state, zip or phone */
+                /** @description Words that all occur in one field: name, description, address, city, province, state, zip or phone. For example `hall`. */
                 search?: string;
                 /** @description Only venues of this event */
                 event?: number;
@@ -3738,11 +3967,11 @@ export interface operations {
                 has_events?: boolean;
                 /** @description Only venues with an event that is not over yet */
                 only_with_upcoming?: boolean;
-                /** @description States to list */
+                /** @description States to list. For example `["publish"]`. */
                 status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
-                /** @description Order of the list */
+                /** @description Order of the list. For example `name`. */
                 orderby?: "date" | "name" | "modified" | "id";
-                /** @description Direction of the order; dates begin with the newest unless said otherwise */
+                /** @description Direction of the order; dates begin with the newest unless said otherwise. For example `asc`. */
                 order?: "asc" | "desc";
             };
             header?: {
@@ -5212,7 +5441,7 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page, at most 50 */
                 per_page?: number;
-                /** @description Words that all occur in one field: name, description, phone, e-mail address or website */
+                /** @description Words that all occur in one field: name, description, phone, e-mail address or website. For example `culture`. */
                 search?: string;
                 /** @description Only organizers of this event */
                 event?: number;
@@ -5220,11 +5449,11 @@ export interface operations {
                 has_events?: boolean;
                 /** @description Only organizers with an event that is not over yet */
                 only_with_upcoming?: boolean;
-                /** @description States to list */
+                /** @description States to list. For example `["publish"]`. */
                 status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
-                /** @description Order of the list */
+                /** @description Order of the list. For example `name`. */
                 orderby?: "date" | "name" | "modified" | "id";
-                /** @description Direction of the order; dates begin with the newest unless said otherwise */
+                /** @description Direction of the order; dates begin with the newest unless said otherwise. For example `asc`. */
                 order?: "asc" | "desc";
             };
             header?: {
@@ -6700,7 +6929,7 @@ export interface operations {
                 include?: string[];
                 /** @description Not these, by id, slug or name */
                 exclude?: string[];
-                /** @description `asc` ascends, every other word descends */
+                /** @description `asc` ascends, every other word descends. For example `asc`. */
                 order?: string;
                 /** @description What to order by: name, id, slug, count, description, parent, include, term_group; other words mean the name */
                 orderby?: string;
@@ -6710,9 +6939,9 @@ export interface operations {
                 event?: number;
                 /** @description The same as `event`, which wins over it */
                 post?: number;
-                /** @description Only these slugs */
+                /** @description Only these slugs. For example `["concerts"]`. */
                 slug?: string[];
-                /** @description Only those directly below this category; 0 for those at the top */
+                /** @description Only those directly below this category; 0 for those at the top. For example `0`. */
                 parent?: number | null;
             };
             header?: {
@@ -7560,7 +7789,7 @@ export interface operations {
                 include?: string[];
                 /** @description Not these, by id, slug or name */
                 exclude?: string[];
-                /** @description `asc` ascends, every other word descends */
+                /** @description `asc` ascends, every other word descends. For example `asc`. */
                 order?: string;
                 /** @description What to order by: name, id, slug, count, description, parent, include, term_group; other words mean the name */
                 orderby?: string;
@@ -7570,7 +7799,7 @@ export interface operations {
                 event?: number;
                 /** @description The same as `event`, which wins over it */
                 post?: number;
-                /** @description Only these slugs */
+                /** @description Only these slugs. For example `["concerts"]`. */
                 slug?: string[];
             };
             header?: {

@@ -44,3 +44,61 @@ describe('the explorer', () => {
     expect(opened?.status()).not.toBe(200);
   });
 });
+
+/** Signs in with a token in the dialog of the explorer. */
+async function authorize(field: string, value: string): Promise<void> {
+  await page.locator('.auth-wrapper .authorize').first().click();
+  await page.locator(`.auth-container input[${field}]`).last().fill(value);
+  await page.locator('.auth-btn-wrapper .authorize').last().click();
+  await page.locator('.close-modal').click();
+}
+
+const closedLocks = () => page.locator('.authorization__btn .locked').count();
+const openLocks = () => page.locator('.authorization__btn .unlocked').count();
+
+describe('the locks of the explorer', () => {
+  it('are open until the caller has signed in, then closed', async () => {
+    await page.locator('.opblock').first().waitFor();
+    const operations = await page.locator('.opblock').count();
+    expect([await closedLocks(), await openLocks()]).toEqual([0, operations]);
+    await authorize('aria-label="auth-bearer-value"', 'cal_something');
+    expect([await closedLocks(), await openLocks()]).toEqual([operations, 0]);
+  });
+});
+
+describe('a reload of the explorer', () => {
+  const authorized = () => page.locator('.auth-wrapper .authorize.locked').count();
+
+  it('keeps a token in this tab, until the caller signs out', async () => {
+    await authorize('aria-label="auth-bearer-value"', 'cal_something');
+    await page.reload();
+    await page.locator('.auth-wrapper .authorize.locked').waitFor();
+    expect(await page.evaluate('localStorage.length')).toBe(0);
+    await page.locator('.auth-wrapper .authorize').first().click();
+    await page.locator('.auth-btn-wrapper button', { hasText: 'Logout' }).click();
+    await page.reload();
+    await page.locator('.opblock').first().waitFor();
+    expect(await authorized()).toBe(0);
+  });
+
+  it('forgets a password', async () => {
+    await page.locator('.auth-wrapper .authorize').first().click();
+    await page.locator('input[name="username"]').fill('editor');
+    await page.locator('input[name="password"]').fill(passwordOf('editor'));
+    await page.locator('.auth-btn-wrapper .authorize').first().click();
+    await page.reload();
+    await page.locator('.opblock').first().waitFor();
+    expect(await authorized()).toBe(0);
+    const stored = await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })');
+    expect(stored).not.toContain(passwordOf('editor'));
+  });
+});
+
+describe('the filter of the explorer', () => {
+  it('finds operations by method, path and words', async () => {
+    await page.locator('.operation-filter-input').fill('VENUES post create');
+    await expect(page.locator('.opblock').count()).resolves.toBe(1);
+    await page.locator('.operation-filter-input').fill('no such operation');
+    await expect(page.locator('.opblock').count()).resolves.toBe(0);
+  });
+});

@@ -31,11 +31,12 @@ describe('the committed document', () => {
     const { status, body } = await api.get('/doc');
     expect(status).toBe(200);
     expect(body.servers).toEqual([{ url: `${origin}/calendar/events/v1/` }]);
-    expect({ ...body, servers: committed.servers }).toEqual(committed);
+    const elsewhere = JSON.stringify(body).replaceAll(`${origin}/docs/`, 'https://calendar.example/docs/');
+    expect({ ...JSON.parse(elsewhere), servers: committed.servers }).toEqual(committed);
   });
 
   it('has the top-level keys, schemas and paths that clients know', () => {
-    expect(committed).toMatchObject({ openapi: expect.stringMatching(/^3\.0\./), info: { version: VERSION } });
+    expect(committed).toMatchObject({ openapi: '3.1.0', info: { version: VERSION } });
     expect(Object.keys(committed.components.schemas)).toEqual(
       expect.arrayContaining([
         'ImageSize',

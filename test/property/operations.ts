@@ -29,9 +29,25 @@ export interface Operation {
   readonly writes: boolean;
 }
 
+interface Parameter {
+  readonly in: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly schema: Schema31;
+}
+
 interface Documented {
-  readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema: Schema }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema31 }>> };
+}
+
+/** A schema as the document of OpenAPI 3.1 writes it. */
+interface Schema31 extends Omit<Schema, 'type' | 'properties' | 'items' | 'oneOf'> {
+  readonly type?: string | readonly [string, 'null'];
+  readonly examples?: readonly unknown[];
+  readonly oneOf?: readonly Schema31[];
+  readonly items?: Schema31;
+  readonly properties?: Readonly<Record<string, Schema31>>;
 }
 
 /** Every operation of a document. */
@@ -44,7 +60,7 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
         method: method.toUpperCase(),
         path,
         collection: path.split('/')[1] === 'doc' ? '' : (path.split('/')[1] ?? ''),
-        query: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+        query: Object.fromEntries(query.map((parameter) => [parameter.name, parameterSchema(parameter)])),
         body: requestBody && resolved(document, requestBody.content['application/json']?.schema),
         writes: method !== 'get',
       };
@@ -52,7 +68,26 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
   );
 }
 
-function resolved(document: OpenApiDocument, schema: Schema | undefined): Schema | undefined {
+/** Filters of lists have their examples in the description, as the explorer would send those of a schema. */
+function parameterSchema({ schema, description = '' }: Parameter): Schema {
+  const [, example] = /For example `([^`]+)`/.exec(description) ?? [];
+  return read(example === undefined ? schema : { ...schema, examples: [example] });
+}
+
+function resolved(document: OpenApiDocument, schema: Schema31 | undefined): Schema | undefined {
   const name = schema?.$ref?.split('/').at(-1);
-  return name === undefined ? schema : document.components.schemas[name];
+  const found = name === undefined ? schema : (document.components.schemas[name] as Schema31 | undefined);
+  return found && read(found);
+}
+
+function read({ type, examples, oneOf, items, properties, ...rest }: Schema31): Schema {
+  const members = Object.entries(properties ?? {}).map(([name, schema]) => [name, read(schema)] as const);
+  return {
+    ...rest,
+    ...(typeof type === 'string' ? { type } : type && { type: type[0], nullable: true }),
+    ...(examples && { example: examples[0] }),
+    ...(oneOf && { oneOf: oneOf.map(read) }),
+    ...(items && { items: read(items) }),
+    ...(properties && { properties: Object.fromEntries(members) }),
+  };
 }

@@ -1,8 +1,9 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Answer } from './api.js';
 
 interface Operation {
-  readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  readonly responses: Record<string, { content?: Record<string, { schema: object; examples?: object }> }>;
 }
 
 export interface OpenApiDocument {
@@ -12,7 +13,7 @@ export interface OpenApiDocument {
 
 /** What an OpenAPI document says of answers, taken at its word: members it does not name are faults. */
 export class Documented {
-  private readonly ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   private readonly known = new Map<object, ValidateFunction>();
 
   constructor(private readonly document: OpenApiDocument) {
@@ -29,11 +30,18 @@ export class Documented {
     if (!media) return [`${method} ${path} documents no body of ${status} in the form ${type}`];
     if (charset !== 'charset=UTF-8') return ['the answer is not JSON in UTF-8'];
     const validate = this.validatorOf(media.schema);
-    if (validate(body)) return [];
+    if (validate(body)) return this.undocumentedCode(method, path, status, body, media.examples);
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) =>
         `${method} ${path} ${status} ${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
     );
+  }
+
+  /** Every error has an example of its code, so that nobody has to guess which codes a status may have. */
+  private undocumentedCode(method: string, path: string, status: number, body: unknown, examples?: object): string[] {
+    if (status < 400 || !examples) return [];
+    const { code } = body as { code: string };
+    return code in examples ? [] : [`${method} ${path} ${status} has no example of ${code}`];
   }
 
   private validatorOf(schema: object): ValidateFunction {
@@ -45,16 +53,15 @@ export class Documented {
   }
 }
 
-/** A schema of OpenAPI 3.0 in the words of JSON Schema, closed to members it does not name. */
+/** A schema of OpenAPI 3.1, closed to members it does not name. */
 function jsonSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(jsonSchema);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { example: _, nullable, $ref, ...rest } = schema as Record<string, unknown>;
+  const { examples: _, $ref, ...rest } = schema as Record<string, unknown>;
   if (typeof $ref === 'string') return { $ref: `document${$ref}` };
   const read = Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [key, key === 'enum' ? value : jsonSchema(value)]),
   );
-  if (nullable === true && typeof read['type'] === 'string') read['type'] = [read['type'], 'null'];
   if (read['properties'] && read['additionalProperties'] === undefined) read['additionalProperties'] = false;
   return read;
 }

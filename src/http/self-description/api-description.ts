@@ -1,4 +1,6 @@
-/** The OpenAPI document of the namespace, for a caller who reaches it at `base`. Built when it is first asked for. */
+import type { Urls } from '../addresses/urls.js';
+
+/** The OpenAPI document of the namespace, with the addresses of the request. Built on first use. */
 export abstract class ApiDescription {
-  abstract at(base: string): Promise<object>;
+  abstract at(urls: Pick<Urls, 'base' | 'site'>): Promise<object>;
 }

@@ -55,10 +55,10 @@ export class NamespaceController {
   @applyDecorators(
     ApiOperation({ operationId: 'doc', summary: 'This document' }),
     ...forAnybody(),
-    ApiOkResponse({ schema: { type: 'object' }, description: 'An OpenAPI 3.0 document' }),
+    ApiOkResponse({ schema: { type: 'object' }, description: 'An OpenAPI 3.1 document' }),
     MayAnswer(),
   )
   doc(@SiteUrls() urls: Urls): Promise<object> {
-    return this.description.at(urls.base);
+    return this.description.at(urls);
   }
 }

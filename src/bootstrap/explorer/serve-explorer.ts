@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import express, { type Request, type Response, Router } from 'express';
+import type { Urls } from '../../http/addresses/urls.js';
+import type { ApiDescription } from '../../http/self-description/api-description.js';
+import { Guides } from './guides.js';
+
+const OWN_FILES = new URL('./assets/', import.meta.url).pathname;
+const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const SWAGGER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+
+/**
+ * Serves the API explorer at `/docs` and the guides below `/docs/guides`, with all scripts and styles from this process.
+ */
+export function serveExplorer(app: NestExpressApplication, description: ApiDescription): void {
+  const router = Router({ strict: true });
+  const page = (_request: Request, response: Response) => response.sendFile(join(OWN_FILES, 'explorer.html'));
+  router.get('/', (request, response) =>
+    // Addresses in the page are relative, so it has one address only.
+    request.originalUrl.split('?', 1)[0]?.endsWith('/') ? response.redirect(308, '../docs') : page(request, response),
+  );
+  router.get('/openapi.json', async (request, response) => {
+    response.json(await description.at(request.urls as Urls));
+  });
+  for (const file of SWAGGER_FILES) {
+    router.get(`/${file}`, (_request, response) => response.sendFile(join(SWAGGER_UI, file)));
+  }
+  serveGuides(router, new Guides());
+  router.use(express.static(OWN_FILES, { index: false, redirect: false }));
+  app.use('/docs', router);
+}
+
+function serveGuides(router: Router, guides: Guides): void {
+  router.get('/guides', async (_request, response) => {
+    response.type('html').send(await guides.index());
+  });
+  router.get('/guides/*name', async (request, response) => {
+    const name = ([] as string[]).concat(request.params['name'] ?? []).join('/');
+    const page = await guides.page(name);
+    response
+      .status(page === undefined ? 404 : 200)
+      .type('html')
+      .send(page ?? (await guides.notFound(name)));
+  });
+}

@@ -1,0 +1,198 @@
+import { STATUS_CODES } from 'node:http';
+import { Problem } from '../../calendar/problem.js';
+import { bearerProblems } from '../../http/access/bearer-problems.js';
+import { limitProblems } from '../../http/limits/limit-problems.js';
+import { httpProblems } from '../../http/problems/http-problems.js';
+import { errorBody } from '../../http/problems/problem-answer.js';
+import { recordProblems } from '../../resources/publishing/find-record.js';
+import { eventProblems } from '../../resources/events/events.problems.js';
+import { organizerProblems } from '../../resources/organizers/organizers.problems.js';
+import { tokenProblems } from '../../resources/tokens/tokens.problems.js';
+import { venueProblems } from '../../resources/venues/venues.problems.js';
+import {
+  type ApiDocument,
+  type Example,
+  type Media,
+  type NamedOperation,
+  operationsOf,
+  type Resource,
+} from './operations.js';
+
+/**
+ * Gives every error response one example for each code that it may have, in both media types. Examples that several
+ * operations share are components.
+ */
+export function addErrorExamples(document: ApiDocument): void {
+  const shared = new Map<string, Example>();
+  for (const named of operationsOf(document)) {
+    for (const [status, response] of Object.entries(named.operation.responses)) {
+      const problems = problemsOf(named, Number(status));
+      if (!problems.length || !response.content) continue;
+      response.content = Object.fromEntries(
+        Object.entries(response.content).map(([type, media]) => {
+          const form = type === 'application/json' ? asError : asProblem;
+          const examples = problems.map((problem) => [
+            problem.code,
+            { $ref: `#/components/examples/${share(shared, form(problem, Number(status)))}` },
+          ]);
+          return [type, { ...media, examples: Object.fromEntries(examples) as Media['examples'] }];
+        }),
+      );
+    }
+  }
+  document.components = { ...document.components, examples: Object.fromEntries(shared) };
+}
+
+/** The name of the component with this example; the same example has one name. */
+function share(shared: Map<string, Example>, { name, ...example }: Example & { name: string }): string {
+  const text = JSON.stringify(example);
+  for (let number = 1; ; number++) {
+    const numbered = number === 1 ? name : `${name}-${number}`;
+    const known = shared.get(numbered);
+    if (known && JSON.stringify(known) !== text) continue;
+    shared.set(numbered, example);
+    return numbered;
+  }
+}
+
+const asError = (problem: Problem, status: number) => ({
+  name: problem.code,
+  summary: problem.message,
+  value: errorBody(problem, status),
+});
+
+const asProblem = ({ code, message, details }: Problem, status: number) => ({
+  name: `${code}.problem`,
+  summary: message,
+  value: {
+    type: `https://calendar.example/calendar/events/v1/doc#${code}`,
+    title: STATUS_CODES[status],
+    status,
+    detail: message,
+    instance: '/calendar/events/v1/events/11',
+    code,
+    ...details,
+  },
+});
+
+function problemsOf(named: NamedOperation, status: number): Problem[] {
+  const { resource, act } = named;
+  switch (status) {
+    case 400:
+      return invalid(named);
+    case 401:
+      return [...(act === 'read' || isPublicList(named) ? [] : [httpProblems.signInFirst()]), ...wrongCredentials];
+    case 403:
+      return forbidden(named);
+    case 404:
+      return missing(named);
+    case 410:
+      return [recordProblemsOf(resource)?.inTrash()].filter((problem) => problem !== undefined);
+    default:
+      return EVERYWHERE[status] ?? [];
+  }
+}
+
+const isPublicList = ({ act, resource }: NamedOperation): boolean => act === 'list' && resource !== 'tokens';
+
+const wrongCredentials = [
+  new Problem('unauthenticated', 'incorrect_password', 'Sign-in failed.'),
+  bearerProblems.invalidToken(),
+];
+
+const EVERYWHERE: Partial<Record<number, Problem[]>> = {
+  412: [httpProblems.preconditionFailed()],
+  413: [new Problem('too-large', 'rest_request_too_large', 'The request body is larger than this service accepts.')],
+  414: [limitProblems.tooLongAddress(8192)],
+  422: [httpProblems.keyReused()],
+  429: [limitProblems.tooManyRequests(20), limitProblems.tooManySignIns(180)],
+  503: [
+    new Problem('unavailable', 'rest_database_unreachable', 'The database cannot be reached; try again shortly.', {
+      retry_after: 2,
+    }),
+    limitProblems.tooSlow(30),
+  ],
+};
+
+/** A field of each resource with a value that it does not accept. */
+const REJECTED: Record<Resource, readonly [field: string, message: string]> = {
+  events: ['start_date', 'Must be a date such as 2027-06-04 17:30:00, in the years 1000 to 9999.'],
+  venues: ['website', 'Must be an http or https address.'],
+  organizers: ['website', 'Must be an http or https address.'],
+  categories: ['parent', 'There is no such category.'],
+  tags: ['name', 'Must not be blank.'],
+  tokens: ['role', 'Must be one of: administrator, editor, author, contributor, subscriber.'],
+};
+
+function invalid({ resource, act }: NamedOperation): Problem[] {
+  const unreadable = [
+    new Problem('invalid', 'rest_invalid_json', 'The request body is not valid JSON.', {
+      json_error_code: 4,
+      json_error_message: 'Syntax error',
+    }),
+    new Problem('invalid', 'rest_invalid_body', 'The request body could not be read in its declared form.'),
+  ];
+  if (act === 'list')
+    return [httpProblems.invalidParameter('page', 'Must be a whole number above zero.'), ...unreadable];
+  if (act === 'read' || act === 'delete') return unreadable;
+  const [required = []] = act === 'create' ? [REQUIRED[resource]] : [];
+  return [
+    httpProblems.invalidParameter(...REJECTED[resource]),
+    ...(required.length ? [httpProblems.missingParameters(required)] : []),
+    ...ownProblems(resource),
+    ...unreadable,
+  ];
+}
+
+const REQUIRED: Record<Resource, readonly string[]> = {
+  events: ['title', 'start_date', 'end_date'],
+  venues: ['venue'],
+  organizers: ['organizer'],
+  categories: ['name'],
+  tags: ['name'],
+  tokens: ['name'],
+};
+
+function ownProblems(resource: Resource): Problem[] {
+  const exists = new Problem('invalid', 'term_exists', 'A term of this name exists.', { term_id: 7 });
+  const noParent = new Problem('invalid', 'rest_taxonomy_not_hierarchical', 'Tags have no parent.');
+  const own: Record<Resource, Problem[]> = {
+    events: [venueProblems.couldNotCreate(), organizerProblems.couldNotCreate()],
+    venues: [venueProblems.couldNotCreate()],
+    organizers: [organizerProblems.couldNotCreate()],
+    categories: [exists],
+    tags: [exists, noParent],
+    tokens: [],
+  };
+  return own[resource];
+}
+
+function forbidden({ resource, act }: NamedOperation): Problem[] {
+  const own = recordProblemsOf(resource);
+  const unavailable = resource === 'events' ? [eventProblems.noLongerAvailable()] : [];
+  if (act === 'read') return own ? [own.notAccessible(), ...unavailable] : [];
+  return [httpProblems.forbidden(), ...(act === 'list' ? [] : [httpProblems.crossOrigin()])];
+}
+
+function missing({ resource, act, path }: NamedOperation): Problem[] {
+  const own = recordProblemsOf(resource);
+  if (act === 'list') return own ? [own.pageNotFound(9)] : [];
+  // An id that is not made of digits is no route at all.
+  const noRoute = path.endsWith('{id}') ? [httpProblems.noRoute()] : [];
+  return [own?.notFound() ?? termOrTokenNotFound(resource), ...noRoute];
+}
+
+function termOrTokenNotFound(resource: Resource): Problem {
+  if (resource === 'tokens') return tokenProblems.notFound(11);
+  const one = resource === 'tags' ? 'tag' : 'category';
+  return new Problem('missing', `rest-${one}-not-found`, `There is no such ${one}.`);
+}
+
+function recordProblemsOf(resource: Resource): ReturnType<typeof recordProblems> | undefined {
+  const kinds: Partial<Record<Resource, ReturnType<typeof recordProblems>>> = {
+    events: eventProblems,
+    venues: venueProblems,
+    organizers: organizerProblems,
+  };
+  return kinds[resource];
+}

@@ -1,0 +1,59 @@
+import type { DataSource } from 'typeorm';
+import type { UtcText } from '../../calendar/dates/texts.js';
+import { where } from '../../persistence/conditions.js';
+import { published } from '../../resources/publishing/visibility.js';
+import { type ApiDocument, GUIDES, operationsOf } from './operations.js';
+
+/** A record to try an operation with. */
+interface LiveRecord {
+  readonly id: number;
+  readonly slug: string;
+}
+
+const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
+type Collection = (typeof COLLECTIONS)[number];
+export type LiveRecords = ReadonlyMap<Collection, LiveRecord>;
+
+/** The newest public record of each collection, so that every example in the explorer can be executed as it stands. */
+export async function newestRecords(database: DataSource, now: UtcText): Promise<LiveRecords> {
+  const found = new Map<Collection, LiveRecord>();
+  for (const table of COLLECTIONS) {
+    const { sql, values } = table === 'categories' || table === 'tags' ? where('1=1') : published(table, now);
+    const [newest] = await database.query<LiveRecord[]>(
+      `SELECT ${table}.id, ${table}.slug FROM ${table} WHERE ${sql} ORDER BY ${table}.id DESC LIMIT 1`,
+      [...values],
+    );
+    if (newest) found.set(table, newest);
+  }
+  return found;
+}
+
+/**
+ * A copy of the document with ids and slugs of these records as examples and with absolute links to the guides. A DELETE
+ * keeps an empty path parameter, so that nobody deletes a live record by accident.
+ */
+export function withLiveExamples(document: ApiDocument, records: LiveRecords, site: string): ApiDocument {
+  const linked = JSON.stringify(document).replaceAll(GUIDES, `${site}${GUIDES}`);
+  const copy = JSON.parse(linked) as ApiDocument;
+  for (const { operation, resource, act } of operationsOf(copy)) {
+    const record = records.get(resource as Collection);
+    for (const parameter of operation.parameters ?? []) {
+      if (parameter.in !== 'path') continue;
+      if (act === 'delete') delete parameter.schema.examples;
+      else if (record) parameter.schema.examples = [record[parameter.name as keyof LiveRecord]];
+    }
+  }
+  nameExistingVenue(copy, records.get('venues'));
+  return copy;
+}
+
+/** The example with an existing venue names one that exists; a calendar without venues has no such example. */
+function nameExistingVenue(document: ApiDocument, venue: LiveRecord | undefined): void {
+  const content = document.paths['/events']?.['post']?.requestBody?.content ?? {};
+  for (const { examples } of Object.values(content)) {
+    const example = examples?.['existing-venue'];
+    if (!examples || !example || !('value' in example)) continue;
+    if (venue) examples['existing-venue'] = { ...example, value: { ...(example.value as object), venue: venue.id } };
+    else delete examples['existing-venue'];
+  }
+}

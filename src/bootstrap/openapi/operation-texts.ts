@@ -1,0 +1,102 @@
+import { can, type Right, ROLES } from '../../calendar/viewer.js';
+import {
+  type Act,
+  type ApiDocument,
+  GUIDES,
+  type NamedOperation,
+  type Operation,
+  operationsOf,
+  type Resource,
+} from './operations.js';
+
+interface Noun {
+  /** With its article: `an event`. */
+  readonly one: string;
+  /** Whether records of others need the right to edit them. */
+  readonly hasAuthor: boolean;
+  readonly guide: string;
+}
+
+const NOUNS: Record<Resource, Noun> = {
+  events: { one: 'an event', hasAuthor: true, guide: 'events' },
+  venues: { one: 'a venue', hasAuthor: true, guide: 'venues' },
+  organizers: { one: 'an organizer', hasAuthor: true, guide: 'organizers' },
+  categories: { one: 'a category', hasAuthor: false, guide: 'categories' },
+  tags: { one: 'a tag', hasAuthor: false, guide: 'tags' },
+  tokens: { one: 'an API token', hasAuthor: false, guide: 'authentication' },
+};
+
+/** Gives each operation a summary, a description that says who may call it, and a link to its guide. */
+export function describeOperations(document: ApiDocument): void {
+  for (const named of operationsOf(document)) {
+    const { operation, resource, act, bySlug } = named;
+    const noun = NOUNS[resource];
+    operation.summary = summaryOf(resource, act, noun) + (bySlug ? ' by its slug' : '');
+    operation.description = [...behaviourOf(named, noun), callersOf(named, noun)].join('\n\n');
+    operation.externalDocs = { url: `${GUIDES}/api/${noun.guide}`, description: `Guide: ${noun.guide}` };
+    delete operation['x-required-right'];
+    if (act === 'list') moveExamples(operation);
+  }
+}
+
+/** What pages take keeps its examples; those of filters would be sent by the explorer and find nothing. */
+const PREFILLED = ['page', 'per_page'];
+
+function moveExamples({ parameters = [] }: Operation): void {
+  for (const parameter of parameters) {
+    const { example, ...schema } = parameter.schema;
+    if (parameter.in !== 'query' || example === undefined || PREFILLED.includes(parameter.name)) continue;
+    parameter.schema = schema;
+    parameter.description =
+      `${parameter.description}. For example \`${JSON.stringify(example).replace(/^"|"$/g, '')}\`.`.replace('..', '.');
+  }
+}
+
+function summaryOf(resource: Resource, act: Act, { one, hasAuthor }: Noun): string {
+  if (act === 'list') return `List ${resource}`;
+  if (act === 'delete') return resource === 'tokens' ? `Revoke ${one}` : `${hasAuthor ? 'Trash' : 'Delete'} ${one}`;
+  return `${{ create: 'Create', read: 'Read', update: 'Update' }[act]} ${one}`;
+}
+
+function behaviourOf({ resource, act }: NamedOperation, { hasAuthor }: Noun): string[] {
+  switch (act) {
+    case 'list':
+      return resource === 'events'
+        ? ['Without a date filter the list begins yesterday and ends in 24 months, in the time zone of the site.']
+        : [];
+    case 'create':
+      return resource === 'events'
+        ? ['Creates the venues and organizers that are sent as objects in the same transaction.']
+        : [];
+    case 'read':
+      return [];
+    case 'update':
+      return ['POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.'];
+    case 'delete':
+      if (resource === 'tokens') return ['The token stops working within two seconds.'];
+      return [
+        hasAuthor
+          ? 'The record moves to the trash and keeps its slug; an update with a `status` restores it.'
+          : 'The term is deleted for good and removed from its events.',
+      ];
+  }
+}
+
+function callersOf({ operation, act }: NamedOperation, { hasAuthor }: Noun): string {
+  const right = operation['x-required-right'] as Right | undefined;
+  if (!right) {
+    return hasAuthor
+      ? '**Access:** anyone; signed-in callers also get the unpublished records that they may edit.'
+      : '**Access:** anyone.';
+  }
+  const roles = `**Access:** ${rolesWith(right)}`;
+  const others = hasAuthor && (act === 'update' || act === 'delete');
+  return others ? `${roles}; for records of other authors, ${rolesWith('edit-others')}.` : `${roles}.`;
+}
+
+/** The roles that hold a right, weakest first: `author`, `editor` or `administrator`. */
+function rolesWith(right: Right): string {
+  const roles = ROLES.filter((role) => can({ id: 1, login: '', role }, right)).map((role) => `\`${role}\``);
+  const last = roles.pop() ?? '';
+  return roles.length ? `${roles.join(', ')} or ${last}` : last;
+}
