@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSettings } from './settings.js';
 import { tracesIn } from './trace-settings.js';
+import { VERSION } from './version.js';
 
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
 
@@ -16,6 +17,7 @@ describe('the settings of traces', () => {
       headers: {},
       timeoutMillis: 10_000,
       serviceName: 'events-calendar-service',
+      serviceVersion: VERSION,
       share: 1,
     });
   });

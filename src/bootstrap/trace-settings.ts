@@ -2,6 +2,7 @@ import { type CleanedEnv, makeValidator } from 'envalid';
 import { urlIn } from '../calendar/web-address.js';
 import type { TraceSettings } from '../http/observe/traces.js';
 import { count, line, word } from './setting-kinds.js';
+import { VERSION } from './version.js';
 
 const ENCODINGS = ['http/protobuf', 'http/json'] as const;
 
@@ -83,6 +84,7 @@ export function tracesIn(settings: CleanedEnv<typeof TRACE_SETTINGS>): TraceSett
     headers: headersIn(settings.OTEL_EXPORTER_OTLP_HEADERS),
     timeoutMillis: settings.OTEL_EXPORTER_OTLP_TIMEOUT,
     serviceName: settings.OTEL_SERVICE_NAME,
+    serviceVersion: VERSION,
     share: settings.OTEL_TRACES_SAMPLER_ARG,
   };
 }

@@ -115,13 +115,68 @@ describe('docker-compose.scale.yml', () => {
   });
 });
 
+describe('every container', () => {
+  const base = compose('docker-compose.yml').services;
+  const scaled = compose('docker-compose.scale.yml').services;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- read as the engine reads them
+  const containers = Object.entries<any>({ ...base, redis: scaled.redis, nginx: scaled.nginx });
+
+  it.each(containers)('%s has limits of processors, memory and processes', (_, { deploy }) => {
+    const { cpus, memory, pids } = deploy.resources.limits;
+    expect(Number(cpus)).toBeGreaterThan(0);
+    expect(memory).toMatch(/^\d+[mg]$/);
+    expect(pids).toBeGreaterThan(0);
+  });
+
+  it.each(containers)(
+    '%s keeps no right that it does not name, and gains none',
+    (name, { cap_drop, cap_add, ...rest }) => {
+      expect(cap_drop).toEqual(['ALL']);
+      expect(rest.security_opt).toEqual(['no-new-privileges:true']);
+      expect(rest.privileged).toBeUndefined();
+      if (name === 'calendar' || name === 'redis') expect(cap_add).toBeUndefined();
+    },
+  );
+
+  it.each(containers.filter(([name]) => name !== 'mysql'))('%s cannot write its file system', (_, { read_only }) => {
+    expect(read_only).toBe(true);
+  });
+
+  it('has somewhere to write where it must', () => {
+    expect(base.calendar.tmpfs).toEqual([expect.stringMatching(/^\/tmp:/)]);
+    const nginx = text('deploy/nginx.conf');
+    const written = [...nginx.matchAll(/^\s*(?:pid|\w+_temp_path|proxy_cache_path)\s+(\/[^\s;]+)/gm)].map(
+      ([, path]) => path,
+    );
+    const mounts = scaled.nginx.tmpfs.map((mount: string) => mount.split(':')[0]);
+    // Where nginx writes unless it is told otherwise.
+    expect(mounts).toEqual(expect.arrayContaining(['/var/cache/nginx', '/run']));
+    for (const path of written) expect(mounts.some((mount: string) => path?.startsWith(`${mount}/`))).toBe(true);
+  });
+
+  it('keeps its limits where there are several of it', () => {
+    expect(scaled.calendar.deploy).toEqual({ replicas: 3 });
+  });
+});
+
 describe('Dockerfile', () => {
   const image = text('Dockerfile');
   const lines = image.slice(image.lastIndexOf('\nFROM ')).split('\n');
 
   it('runs the service directly, as a user who is not root', () => {
     expect(lines).toContain('USER 1000:1000');
-    expect(lines).toContain('CMD ["node", "--v8-pool-size=2", "dist/main.js"]');
+    expect(lines).toContain('CMD ["node", "--v8-pool-size=2", "dist/cli.js", "start"]');
+  });
+
+  it('is of the version of Node that developers are told of', () => {
+    const named = text('.nvmrc').trim();
+    expect([...image.matchAll(/^FROM (\S+)/gm)].map(([, from]) => from)).toEqual(Array(2).fill(`node:${named}-slim`));
+  });
+
+  it('lets no package run a script when it is installed', () => {
+    const installs = image.split('\n').filter((line) => /npm (ci|install|prune)/.test(line));
+    expect(installs).toHaveLength(2);
+    for (const line of installs) expect(line).toContain('--ignore-scripts');
   });
 
   it('asks the service whether it is ready', () => {

@@ -6,6 +6,7 @@ import type { TraceParent } from './traceparent.js';
 /** Where spans go, and which. */
 export interface TraceSettings extends Collector {
   readonly serviceName: string;
+  readonly serviceVersion: string;
   /** Share of requests without a valid `traceparent` that are recorded, 0 to 1. */
   readonly share: number;
 }
@@ -50,12 +51,14 @@ export async function openTraces(settings: TraceSettings, warn: (sentence: strin
   return { record, close: () => orGivenUp(provider.shutdown(), warn) };
 }
 
-async function openProvider({ serviceName, share, ...collector }: TraceSettings, warn: (sentence: string) => void) {
+async function openProvider(settings: TraceSettings, warn: (sentence: string) => void) {
+  const { serviceName, serviceVersion, share, ...collector } = settings;
   const { BasicTracerProvider, BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler } =
     await import('@opentelemetry/sdk-trace-base');
   const { defaultResource, resourceFromAttributes } = await import('@opentelemetry/resources');
+  const service = { 'service.name': serviceName, 'service.version': serviceVersion };
   return new BasicTracerProvider({
-    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': serviceName })),
+    resource: defaultResource().merge(resourceFromAttributes(service)),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [new BatchSpanProcessor(await openExporter(collector, warn))],
   });

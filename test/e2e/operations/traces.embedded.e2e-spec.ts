@@ -84,7 +84,10 @@ describe('the span of a request', () => {
           'calendar.statements': expect.any(Number),
           'calendar.problem': expect.stringContaining('not-found'),
         },
-        resource: expect.objectContaining({ 'service.name': 'events-calendar-service' }),
+        resource: expect.objectContaining({
+          'service.name': 'events-calendar-service',
+          'service.version': expect.stringMatching(/^\d+\.\d+\.\d+/),
+        }),
       }),
     ]);
   });
