@@ -37,8 +37,14 @@ interface Pool {
   on(event: 'acquire' | 'release', listener: (connection: Connection) => void): void;
 }
 
-/** Seconds a statement waits for a row that another transaction holds; the transaction is then tried again. */
+/** Seconds a statement waits at most for a row that another transaction holds; the transaction is then tried again. */
 const LOCK_WAIT_SECONDS = 5;
+
+/**
+ * Seconds for which a transaction may send nothing before MariaDB rolls it back and cuts its connection: its process may be
+ * frozen, and others wait for its rows. For reading transactions too, as MariaDB counts one that has only locked rows.
+ */
+const IDLE_TRANSACTION_SECONDS = 5;
 
 /** Seconds a server may take beyond that to say that it gave a statement up. */
 const SILENCE_MARGIN_SECONDS = 5;
@@ -53,14 +59,23 @@ export function watchPool(database: DataSource, limits: PoolLimits): () => PoolU
   const { pool } = database.driver as unknown as { pool?: Pool };
   const pools = serversOf(database)?.pools ?? (pool ? [pool] : []);
   const uses = pools.map((each) => watchOne(each, limits));
-  watched.add(database);
+  watched.set(database, limits);
   return () => uses.map((use) => use()).reduce(together, NONE);
 }
 
-const watched = new WeakSet<DataSource>();
+const watched = new WeakMap<DataSource, PoolLimits>();
 
 /** Whether every connection reads what is committed, so that no transaction has to ask for it. */
 export const readsCommitted = (database: DataSource): boolean => watched.has(database);
+
+/**
+ * Milliseconds after which a transaction that lost a race is not run again. What waits for a lock once more then ends
+ * before the request does, so the caller is told that others hold the lock. Infinite without a limit for statements.
+ */
+export const retryingMs = (database: DataSource): number => {
+  const limits = watched.get(database);
+  return limits ? limits.statementSeconds * 500 : Infinity;
+};
 
 const together = (one: PoolUse, other: PoolUse): PoolUse => ({
   inUse: one.inUse + other.inUse,
@@ -121,12 +136,17 @@ function withinSeconds(seconds: number, done: Done): Done {
   };
 }
 
+/** Short enough to wait, run the transaction again and wait once more within the time of a request. */
+const lockWaitSeconds = ({ statementSeconds }: PoolLimits): number =>
+  Math.max(1, Math.min(LOCK_WAIT_SECONDS, Math.floor(statementSeconds / 3)));
+
 /**
  * Statement limits have other names, units and reach on MariaDB (seconds, all statements) and MySQL (ms, SELECT only), and
  * the isolation of transactions has another name.
  */
-function sessionLimits({ statementSeconds }: PoolLimits): string {
-  const mariadb = `/*M!100100 , max_statement_time = ${statementSeconds} , tx_isolation = 'READ-COMMITTED' */`;
+function sessionLimits(limits: PoolLimits): string {
+  const { statementSeconds } = limits;
+  const mariadb = `/*M!100300 , max_statement_time = ${statementSeconds} , tx_isolation = 'READ-COMMITTED' , idle_transaction_timeout = ${IDLE_TRANSACTION_SECONDS} */`;
   const mysql = `/*!80000 , max_execution_time = ${statementSeconds * 1000} , transaction_isolation = 'READ-COMMITTED' */`;
-  return `SET SESSION innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS} ${mariadb} ${mysql}`;
+  return `SET SESSION innodb_lock_wait_timeout = ${lockWaitSeconds(limits)} ${mariadb} ${mysql}`;
 }

@@ -4,7 +4,7 @@ import { noteChange } from './note-change.js';
 import { isMysql } from './dialect.js';
 import { askDirectly } from './direct-statements.js';
 import { isLostRace } from './failures.js';
-import { readsCommitted } from './pool-watch.js';
+import { readsCommitted, retryingMs } from './pool-watch.js';
 import { askFor, stopIfAbandoned, type Work } from './work.js';
 
 /** The rows a piece of work sees: those of its transaction, or of the database as a whole. */
@@ -16,8 +16,8 @@ const ATTEMPTS = 8;
 
 /**
  * Runs a task as one transaction, all or nothing; nothing of it is kept once nobody waits for `work` any more. A transaction
- * that lost a deadlock or waited too long for a lock is run again, at most eight times; so `task` must have no effect outside
- * its rows. It counts as one change (see `Changes`).
+ * that lost a deadlock or waited too long for a lock is run again, at most eight times and not after half of the time of a
+ * request; so `task` must have no effect outside its rows. It counts as one change (see `Changes`).
  * The embedded database has one writer at a time, whatever the isolation.
  */
 export function inTransaction<T>(
@@ -48,6 +48,7 @@ export async function inUncountedTransaction<T>(
     stopIfAbandoned(work);
     return done;
   };
+  const until = performance.now() + retryingMs(database);
   for (let attempt = 1; ; attempt++) {
     try {
       stopIfAbandoned(work);
@@ -55,7 +56,7 @@ export async function inUncountedTransaction<T>(
         ? onOneConnection(database, work, wanted, isolation)
         : askFor(work, () => database.transaction(wanted)));
     } catch (error) {
-      if (attempt >= ATTEMPTS || !isLostRace(error)) throw error;
+      if (attempt >= ATTEMPTS || performance.now() >= until || !isLostRace(error)) throw error;
       await pause(Math.random() * 10 * 2 ** attempt);
     }
   }

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** The way to a server, on which a test may cut what is said. */
 export class Proxy {
   private cutsNext = false;
+  private awaited: { text: string; heard: () => void } | undefined;
   private readonly sockets = new Set<Socket>();
 
   private constructor(
@@ -25,6 +26,11 @@ export class Proxy {
     this.cutsNext = true;
   }
 
+  /** Until a client says something with that text; it has been passed on then, but not been answered. */
+  hears(text: string): Promise<void> {
+    return new Promise((heard) => (this.awaited = { text, heard }));
+  }
+
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     this.server.close();
@@ -42,7 +48,12 @@ export class Proxy {
       this.sockets.add(socket);
       socket.on('error', cut).on('close', cut);
     }
-    client.on('data', (said) => server.write(said));
+    client.on('data', (said) => {
+      server.write(said);
+      if (!this.awaited || !said.includes(this.awaited.text)) return;
+      this.awaited.heard();
+      this.awaited = undefined;
+    });
     server.on('data', (said) => {
       if (!this.cutsNext) {
         client.write(said);
