@@ -74,7 +74,7 @@ export class AppModule {
         TypeOrmModule.forRootAsync({
           // Whoever starts the service hears of an absent database at once, and may try again.
           useFactory: () => ({ ...dataSourceOptions(database), autoLoadEntities: true, toRetry: () => false }),
-          dataSourceFactory: (options) => openDatabase(options ?? dataSourceOptions(database)),
+          dataSourceFactory: (options) => openDatabase(options ?? dataSourceOptions(database), database.isShared),
         }),
         TypeOrmModule.forFeature([RecordId, TermId, Image, FirstAnswer]),
         DiscoveryModule,

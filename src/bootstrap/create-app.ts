@@ -62,6 +62,7 @@ function partsOf(
       failoverUrls: settings.DATABASE_FAILOVER_URLS,
       replicaUrls: settings.DATABASE_REPLICA_URLS,
       poolSize: settings.DATABASE_POOL_SIZE,
+      isShared: settings.SHARED_DATABASE === 'true',
       statements,
     },
     operations: providers,

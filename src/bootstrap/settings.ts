@@ -23,6 +23,7 @@ import {
 
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 const SWITCH = ['on', 'off'] as const;
+const TRUTH = ['true', 'false'] as const;
 const POSITIONS = ['prefix', 'postfix'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -48,6 +49,11 @@ export const SETTINGS = {
     default: [] as string[],
   }),
   DATABASE_POOL_SIZE: count(1, 500)({ desc: 'Connections to each MySQL server at most', default: 10 }),
+  SHARED_DATABASE: word(...TRUTH)({
+    desc: 'Whether the calendar may be made in a database that holds tables of other programs',
+    choices: TRUTH,
+    default: 'false' as const,
+  }),
   API_PREFIX: pathSegments({ desc: 'Path in front of the namespace, such as `wp-json`', default: '' }),
   API_NAMESPACE: pathSegments({ desc: 'Path of the API below the prefix', default: 'calendar/events/v1' }),
   PUBLIC_URL: publicUrl({ desc: 'Base of every address in answers; empty: taken from each request', default: '' }),

@@ -10,7 +10,7 @@ export async function withDatabase(
   entities: MixedList<Function>,
   work: (database: DataSource) => Promise<void>,
 ): Promise<void> {
-  await closing(await openDatabase({ ...optionsOf(settings), entities }), work);
+  await closing(await openDatabase({ ...optionsOf(settings), entities }, settings.SHARED_DATABASE === 'true'), work);
 }
 
 /** Runs work on the database of the settings as it is. */

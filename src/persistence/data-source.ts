@@ -1,7 +1,7 @@
 import type { DataSourceOptions } from 'typeorm';
 import { DatabaseServers } from './database-servers.js';
 import { readDatabaseUrl } from './database-url.js';
-import { EmbeddedDatabase } from './embedded-database.js';
+import { EmbeddedDatabase, isOtherPrograms, TABLES_IN_FILE } from './embedded-database.js';
 import { migrations } from './migrations/all-migrations.js';
 import { createSessionPool } from './mysql-session.js';
 import type { StatementCounter } from './statement-counter.js';
@@ -15,6 +15,8 @@ export interface DatabaseSettings {
   readonly failoverUrls?: readonly string[];
   /** Servers that follow the primary, for reads that may lag. */
   readonly replicaUrls?: readonly string[];
+  /** Whether the calendar may be made among tables of other programs. */
+  readonly isShared?: boolean;
   /** Hears of every statement. */
   readonly statements?: StatementCounter;
 }
@@ -30,11 +32,12 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       type: 'better-sqlite3',
       database: address.file,
       driver: EmbeddedDatabase,
-      enableWAL: true,
       statementCacheSize: 500,
       prepareDatabase: (database: EmbeddedDatabase) => {
         database.pragma('busy_timeout = 5000');
         database.pragma('synchronous = NORMAL');
+        // This stays in the file; a file of another program is left as it is.
+        if (!isOtherPrograms(database.prepare(TABLES_IN_FILE).all())) database.pragma('journal_mode = WAL');
       },
     };
   }

@@ -76,3 +76,9 @@ export class EmbeddedDatabase {
     this.database.close();
   }
 }
+
+export const TABLES_IN_FILE = "SELECT name FROM sqlite_master WHERE type = 'table'";
+
+/** Whether a file holds tables, but none that says which migrations of the calendar were carried out. */
+export const isOtherPrograms = (tables: readonly { name?: unknown }[]): boolean =>
+  tables.length > 0 && !tables.some(({ name }) => name === 'migrations');

@@ -1,17 +1,19 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { isMysql } from './dialect.js';
-import { migrate } from './migrate.js';
+import { migrate } from './migrating/migrate.js';
+import { isOtherPrograms, TABLES_IN_FILE } from './embedded-database.js';
 import { serialise } from './serialised.js';
 import { explained } from './unavailable.js';
 
 /**
  * Connects, brings the schema up to date, and makes the embedded engine safe for many requests at once. Throws
- * DatabaseUnavailable when the database cannot be reached, read or written.
+ * DatabaseUnavailable when the database cannot be reached, read or written, or is another program's: among tables of other
+ * programs the calendar is made only if `isShared`.
  */
-export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
+export async function openDatabase(options: DataSourceOptions, isShared = false): Promise<DataSource> {
   const database = await connect(options);
   try {
-    await migrate(database);
+    await migrate(database, isShared);
     // From here on a statement that waits for another process keeps every request waiting: transactions come back later.
     if (!isMysql(database)) await database.query('PRAGMA busy_timeout = 250');
   } catch (error) {
@@ -27,7 +29,8 @@ export async function connect(options: DataSourceOptions): Promise<DataSource> {
   try {
     await database.initialize();
     // The first write, so that a file that can only be read is noticed now: it marks the file as a calendar ("CALN").
-    if (!isMysql(database)) await database.query('PRAGMA application_id = 0x43414c4e');
+    if (!isMysql(database) && !isOtherPrograms(await tablesIn(database)))
+      await database.query('PRAGMA application_id = 0x43414c4e');
   } catch (error) {
     if (database.isInitialized) await database.destroy();
     throw explained(error, addressOf(options));
@@ -35,6 +38,8 @@ export async function connect(options: DataSourceOptions): Promise<DataSource> {
   if (!isMysql(database)) serialise(database);
   return database;
 }
+
+const tablesIn = (database: DataSource) => database.query<{ name: string }[]>(TABLES_IN_FILE);
 
 function addressOf(options: DataSourceOptions): string {
   return options.type === 'mysql' ? (options.url ?? '') : `sqlite:${String(options.database)}`;

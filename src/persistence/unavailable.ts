@@ -1,4 +1,5 @@
 import { readDatabaseUrl } from './database-url.js';
+import { ForeignTables } from './migrating/foreign-tables.js';
 
 /** The database cannot be used; the message says in one line which and why, without a password. */
 export class DatabaseUnavailable extends Error {}
@@ -36,7 +37,7 @@ const REASONS: Record<string, string> = {
 /** The error itself, or a DatabaseUnavailable where it says that the database of this address cannot be used. */
 export function explained(error: unknown, databaseUrl: string): unknown {
   const code = codeOf(error);
-  const reason = code === undefined ? undefined : REASONS[code];
+  const reason = error instanceof ForeignTables ? error.message : REASONS[code ?? ''];
   return reason === undefined ? error : new DatabaseUnavailable(`${placeOf(databaseUrl)}: ${reason}`);
 }
 

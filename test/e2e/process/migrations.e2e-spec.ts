@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../../src/persistence/data-source.js';
+import { type FreshDatabase, freshDatabase } from '../../support/database.js';
+import { run } from '../../support/program.js';
+
+// Each command is a process, and a busy machine starts them slowly.
+jest.setTimeout(120_000);
+
+let fresh: FreshDatabase;
+
+beforeEach(async () => {
+  fresh = await freshDatabase();
+});
+afterEach(() => fresh.drop());
+
+const command = (name: string, args: string[] = [], more: Record<string, string> = {}) =>
+  run(`commands/${name}.js`, { args, environment: { DATABASE_URL: fresh.url, ...more } });
+const revert = (args: string[] = [], more: Record<string, string> = {}) => command('migrate-revert', args, more);
+
+/** Sends statements as another program would. */
+async function byHand(...statements: string[]): Promise<unknown[]> {
+  const database = await new DataSource(dataSourceOptions({ url: fresh.url, poolSize: 1 })).initialize();
+  const answers: unknown[] = [];
+  for (const sql of statements) answers.push(await database.query(sql));
+  await database.destroy();
+  return answers;
+}
+
+/** Takes migrations back until only those up to the named one are left. */
+async function revertTo(name: string): Promise<void> {
+  for (;;) {
+    const [rows] = (await byHand('SELECT name FROM migrations ORDER BY id DESC LIMIT 1')) as [{ name: string }[]];
+    if (rows[0]?.name.startsWith(name)) return;
+    expect(await revert()).toMatchObject({ code: 0, err: '' });
+  }
+}
+
+it('takes back no table with data, unless its migration is named', async () => {
+  await command('migrate');
+  await revertTo('AddTokens');
+  await byHand(
+    `INSERT INTO tokens (user_id, name, role, hash, hint, created_utc) VALUES (1, 'x', 'editor', 'x', 'x', 'x')`,
+  );
+  const refused = await revert();
+  expect(refused).toMatchObject({
+    code: 1,
+    err: 'AddTokens1795000010000 holds data (tokens) that would be lost; --yes-lose-data AddTokens1795000010000 accepts that\n',
+  });
+  expect(await revert(['--yes-lose-data', 'AddWriteLocks1795000001000'])).toMatchObject({
+    code: 1,
+    err: '--yes-lose-data: the latest migration is AddTokens1795000010000\n',
+  });
+  expect(await byHand('SELECT COUNT(*) AS size FROM tokens')).toEqual([[{ size: expect.anything() }]]);
+  expect((await revert(['--yes-lose-data', 'AddTokens1795000010000'])).out).toBe(
+    'taken back: AddTokens1795000010000\n',
+  );
+});
+
+it('takes back nothing in production, unless its migration is named', async () => {
+  await command('migrate');
+  await revertTo('AddChanges');
+  const production = { NODE_ENV: 'production' };
+  const refused = await revert([], production);
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    'NODE_ENV: production takes AddChanges1795000020000 back only with --yes-lose-data AddChanges1795000020000\n',
+  ]);
+  const accepted = await revert(['--yes-lose-data', 'AddChanges1795000020000'], production);
+  expect(accepted).toMatchObject({ code: 0, out: 'taken back: AddChanges1795000020000\n' });
+});
+
+it('makes nothing where the name of a table is taken', async () => {
+  await byHand('CREATE TABLE events (id INT NOT NULL)', 'INSERT INTO events (id) VALUES (7)');
+  for (const shared of ['false', 'true']) {
+    const refused = await command('migrate', [], { SHARED_DATABASE: shared });
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringMatching(
+        /^DATABASE_URL: \S+: holds other tables of names that the calendar needs \(events\): .+\n$/,
+      ),
+    ]);
+  }
+  const [tables, rows] = await byHand(TABLES, 'SELECT id FROM events');
+  expect([tables, rows]).toEqual([[{ name: 'events' }], [{ id: 7 }]]);
+});
+
+it('makes nothing where another program has its own table of migrations', async () => {
+  await byHand('CREATE TABLE migrations (id INT NOT NULL, migration VARCHAR(20) NOT NULL)');
+  await byHand(`INSERT INTO migrations (id, migration) VALUES (1, 'create_users')`);
+  const refused = await command('migrate');
+  expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/^DATABASE_URL: .+\(migrations\): .+\n$/)]);
+  expect(await byHand(TABLES)).toEqual([[{ name: 'migrations' }]]);
+});
+
+it('makes a calendar among tables of other programs only if told so', async () => {
+  await byHand('CREATE TABLE wp_posts (id INT NOT NULL)');
+  const refused = await command('migrate');
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringMatching(
+      /^DATABASE_URL: \S+: holds tables of other programs \(wp_posts\): .+ SHARED_DATABASE=true\n$/,
+    ),
+  ]);
+  expect(await byHand(TABLES)).toEqual([[{ name: 'wp_posts' }]]);
+  expect(await command('migrate', [], { SHARED_DATABASE: 'true' })).toMatchObject({ code: 0, err: '' });
+  // Once it is there it needs no permission.
+  expect(await command('migrate')).toMatchObject({ code: 0, out: 'The database is up to date.\n' });
+  expect(await command('db-reset', [], { SHARED_DATABASE: 'true' })).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^SHARED_DATABASE: /),
+  });
+});
+
+const TABLES =
+  (globalThis as { testDatabaseUrl?: string }).testDatabaseUrl === undefined
+    ? `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'`
+    : 'SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()';
