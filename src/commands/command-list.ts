@@ -47,7 +47,8 @@ export const COMMANDS: Record<string, Command> = {
   },
   'migrate:revert': {
     about: 'take the latest migration back',
-    usage: ['migrate:revert'],
+    usage: ['migrate:revert [--yes-lose-data NAME]'],
+    notes: ['Refuses where data would be lost, and in production, unless the migration is named.'],
     run: () => import('./migrate-revert.js'),
   },
   recount: {

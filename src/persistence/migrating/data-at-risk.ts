@@ -44,8 +44,19 @@ const bare = (name: string): string => name.trim().replace(/[`"]/g, '');
 /** Rows that the migration itself puts into a table are no data. */
 function rowsMade(statements: readonly string[], table: string): number {
   const inserts = statements.filter((sql) => new RegExp(`^\\s*INSERT INTO ${table}\\b`, 'i').test(sql));
-  const rows = inserts.map((sql) => sql.slice(sql.search(/\bVALUES\b/i)).match(/\([^()]*\)/g)?.length ?? 0);
-  return rows.reduce((total, each) => total + each, 0);
+  return inserts.map(rowsIn).reduce((total, each) => total + each, 0);
+}
+
+/** How many rows an INSERT makes; 0 for one that copies rows, which may be data. */
+function rowsIn(insert: string): number {
+  const values = insert.search(/\bVALUES\b/i);
+  if (values >= 0) return insert.slice(values).match(/\([^()]*\)/g)?.length ?? 0;
+  let outer = insert;
+  for (let inner = ''; inner !== outer;) {
+    inner = outer;
+    outer = inner.replace(/\([^()]*\)/g, '');
+  }
+  return /\bFROM\b/i.test(outer) ? 0 : 1;
 }
 
 async function sizeOf(runner: QueryRunner, table: string): Promise<number> {
