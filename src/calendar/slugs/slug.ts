@@ -56,6 +56,15 @@ export function normaliseSlugAsked(pathSegment: string): string {
   return /\p{Cc}/u.test(pathSegment) ? '' : slugOf(pathSegment);
 }
 
+/**
+ * The stored form of a slug that still has signs which `slugOf` drops today: records keep the slug that they were given.
+ * Takes a percent-decoded path segment; empty where it has control characters.
+ */
+export function formerSlugOf(pathSegment: string): string {
+  if (/\p{Cc}|\p{Cs}/u.test(pathSegment)) return '';
+  return cut(pathSegment.toLowerCase().normalize('NFC'), MAX_SLUG_BYTES);
+}
+
 function decoded(bytes: string): string {
   try {
     return decodeURIComponent(bytes);

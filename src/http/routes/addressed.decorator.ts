@@ -1,12 +1,18 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { normaliseSlugAsked } from '../../calendar/slugs/slug.js';
+import { formerSlugOf, normaliseSlugAsked } from '../../calendar/slugs/slug.js';
 
 /** The record a path names by its id; all that paths of terms can do. */
 export type IdRef = { readonly id: number };
 
 /** Which record a path names. */
-export type Ref = IdRef | { readonly slug: string };
+export type Ref = IdRef | SlugRef;
+
+export interface SlugRef {
+  readonly slug: string;
+  /** The slug as an older version stored it; a record that has it goes before one that has `slug`. */
+  readonly formerSlug?: string;
+}
 
 const LARGEST_ID = 2 ** 31 - 1;
 
@@ -19,6 +25,6 @@ export function namesRecord({ params }: Request): boolean {
 /** The record the path names. Digits beyond every possible id name record 0, which never exists. */
 export const Addressed = createParamDecorator((_: unknown, context: ExecutionContext): Ref => {
   const { id, slug } = context.switchToHttp().getRequest<Request>().params as { id?: string; slug?: string };
-  if (slug !== undefined) return { slug: normaliseSlugAsked(slug) };
+  if (slug !== undefined) return { slug: normaliseSlugAsked(slug), formerSlug: formerSlugOf(slug) };
   return { id: Number(id) <= LARGEST_ID ? Number(id) : 0 };
 });

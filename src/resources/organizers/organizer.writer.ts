@@ -17,8 +17,15 @@ export const BLANK_ORGANIZER: OrganizerFields = {
 };
 
 /** The texts of an organizer by their names on the wire. */
-export const organizerTexts = ({ name, description, phone, email }: OrganizerFields) => ({
+export const organizerTexts = ({
+  name,
+  slug,
+  description,
+  phone,
+  email,
+}: OrganizerFields & Pick<Organizer, 'slug'>) => ({
   organizer: name,
+  slug,
   description,
   phone,
   email,

@@ -2,7 +2,7 @@ import type { EntityTarget } from 'typeorm';
 import { Problem } from '../../calendar/problem.js';
 import type { Viewer } from '../../calendar/viewer.js';
 import { httpProblems } from '../../http/problems/http-problems.js';
-import type { Ref } from '../../http/routes/addressed.decorator.js';
+import type { Ref, SlugRef } from '../../http/routes/addressed.decorator.js';
 import { where } from '../../persistence/conditions.js';
 import { isMysql } from '../../persistence/dialect.js';
 import { readRecords } from '../../persistence/records.js';
@@ -37,11 +37,24 @@ export async function findRecord<T extends Publishable>(
   lock = false,
 ): Promise<T> {
   const table = rows.dataSource.getMetadata(type).tableName;
-  const filter = 'id' in ref ? where(`${table}.id = ?`, ref.id) : where(`${table}.slug = ?`, ref.slug);
   // SQLite has one writer at a time and knows no row locks.
-  const [record] = await readRecords(rows, type, { filter, locked: lock && isMysql(rows) });
+  const locked = lock && isMysql(rows);
+  const read = (column: 'id' | 'slug', value: number | string) =>
+    readRecords(rows, type, { filter: where(`${table}.${column} = ?`, value), locked });
+  const record =
+    'id' in ref ? await firstOf(read('id', ref.id)) : await findBySlug(ref, (slug) => firstOf(read('slug', slug)));
   if (!record) throw problems.notFound();
   return record;
+}
+
+const firstOf = async <T>(found: Promise<T[]>): Promise<T | undefined> => (await found)[0];
+
+async function findBySlug<T>(
+  { slug, formerSlug }: SlugRef,
+  read: (slug: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const former = formerSlug && formerSlug !== slug ? await read(formerSlug) : undefined;
+  return former ?? read(slug);
 }
 
 /** Finds the record to change and holds it until the transaction ends; throws `notFound`, or 403 without the right to it. */

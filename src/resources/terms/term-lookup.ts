@@ -90,8 +90,14 @@ function meaningOf(entry: TermEntry): Meaning {
   const slug = slugOf(text);
   // `C#` is a name, not the slug `c`: only what is a slug but for its letter case counts as one.
   const isSlug = slug !== '' && [slug, decodeURIComponent(slug)].includes(text.toLowerCase().normalize('NFC'));
+  // A slug in its stored form may have signs that new slugs drop.
+  const isStored = /^[\w-]*(%[89a-f][0-9a-f][\w-]*)+$/i.test(text);
   const name = plainText(text);
-  return { slug: isSlug ? slug : undefined, key: nameKey(name), sortName: sortNameOf(name) };
+  return {
+    slug: isSlug ? slug : isStored ? text.toLowerCase() : undefined,
+    key: nameKey(name),
+    sortName: sortNameOf(name),
+  };
 }
 
 function meant({ slug, key }: Meaning, named: readonly NamedTerm[], first: Meant): NamedTerm[] {

@@ -47,9 +47,9 @@ export const BLANK_VENUE: VenueFields = {
 };
 
 /** The texts of a venue by their names on the wire. */
-export function venueTexts(venue: VenueFields) {
-  const { name, description, address, city, country, province, state, stateprovince, zip, phone } = venue;
-  return { venue: name, description, address, city, country, province, state, stateprovince, zip, phone };
+export function venueTexts(venue: VenueFields & Pick<Venue, 'slug'>) {
+  const { name, slug, description, address, city, country, province, state, stateprovince, zip, phone } = venue;
+  return { venue: name, slug, description, address, city, country, province, state, stateprovince, zip, phone };
 }
 
 /** The fields of a venue as they stand after a write that sent this; what was not sent is kept. */
