@@ -1,6 +1,7 @@
 import { AddChanges1795000020000 } from './add-changes.migration.js';
 import { AddIdempotencyKeys1795000003000 } from './add-idempotency-keys.migration.js';
 import { AddSearchFolding1795000030000 } from './add-search-folding.migration.js';
+import { AddImageSenders1795000040000 } from './add-image-senders.migration.js';
 import { AddTermIds1795000002000 } from './add-term-ids.migration.js';
 import { AddTokens1795000010000 } from './add-tokens.migration.js';
 import { AddWriteLocks1795000001000 } from './add-write-locks.migration.js';
@@ -15,4 +16,5 @@ export const migrations = [
   AddTokens1795000010000,
   AddChanges1795000020000,
   AddSearchFolding1795000030000,
+  AddImageSenders1795000040000,
 ];

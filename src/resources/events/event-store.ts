@@ -32,7 +32,7 @@ export async function createEvent(
   const id = await nextRecordId(rows, 'event');
   const event: EventColumns = {
     ...newEvent(id, sent, times, writing),
-    imageId: await claimImage(rows, sent.image ?? null),
+    imageId: await claimImage(rows, sent.image ?? null, writing),
   };
   event.slug = await claimSlug(rows, Event, event.slug, (slug) => insertRecord(rows, Event, { ...event, slug }));
   const linked = await claimLinks(rows, links, writing);
@@ -74,7 +74,7 @@ export async function changeEvent(
     ...fields,
     ...settled(times),
     slug: sent.slug === undefined ? before.slug : wantedSlug(before.id, sent.slug, fields.title),
-    imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image),
+    imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image, writing),
   };
   const write = (slug: string) => updateRecord(rows, Event, event.id, differences(before, { ...event, slug }));
   event.slug = await claimSlug(rows, Event, event.slug, write, event.id);

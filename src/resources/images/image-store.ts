@@ -1,41 +1,72 @@
 import { createHash } from 'node:crypto';
+import type { UtcText } from '../../calendar/dates/texts.js';
 import { can, type Viewer } from '../../calendar/viewer.js';
 import type { Refuse } from '../../http/input/sent.js';
-import { isOneOf, where } from '../../persistence/conditions.js';
+import { allOf, type Condition, existsIn, isOneOf, oneOf, where } from '../../persistence/conditions.js';
 import { isDuplicate } from '../../persistence/failures.js';
+import { insertMissing } from '../../persistence/insert-rows.js';
 import { nextRecordId } from '../../persistence/record-ids.js';
 import { exists, readRecords } from '../../persistence/records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { insertRecord } from '../../persistence/write-records.js';
+import { readableBy } from '../publishing/visibility.js';
 import { Image } from './image.entity.js';
 import type { ImageWish } from './image-kind.js';
 
-/** Checks an image a write asks for: an id must exist, an address needs the right to upload. */
+/** Who writes, and when. */
+interface Writer {
+  readonly viewer: Viewer;
+  readonly now: UtcText;
+}
+
+/**
+ * Checks the image that a write names: an address needs the right to upload. An id must be that of the record as it is
+ * (`currentId`), or of an image that the caller knows otherwise; any other is unknown (decision D85).
+ */
 export async function checkImage(
   rows: Rows,
   wish: ImageWish | undefined,
-  viewer: Viewer,
+  currentId: number | null,
+  writer: Writer,
   refuse: Refuse,
 ): Promise<void> {
   if (!wish) return;
   if ('url' in wish) {
-    if (!can(viewer, 'upload')) refuse('image', 'You may only name images that exist already.');
-  } else if (!(await exists(rows, 'images', where('images.id = ?', wish.id)))) {
+    if (!can(writer.viewer, 'upload')) refuse('image', 'You may only name images that exist already.');
+  } else if (wish.id !== currentId && !(await exists(rows, 'images', knownTo(writer, wish.id)))) {
     refuse('image', 'There is no such image.');
   }
 }
 
-/** The id of the image that was asked for; the same address always gives the same image. */
-export async function claimImage(rows: Rows, wish: ImageWish): Promise<number | null> {
+/** The image has that id, and the viewer has sent its address or may read a record that shows it. */
+function knownTo({ viewer, now }: Writer, id: number): Condition {
+  const sent = existsIn(
+    where('image_senders WHERE image_senders.image_id = ? AND image_senders.user_id = ?', id, viewer.id),
+  );
+  const shown = ['events', 'venues', 'organizers'].map((table) => {
+    const { sql, values } = readableBy(table, viewer, now);
+    return existsIn(where(`${table} WHERE ${table}.image_id = ? AND (${sql})`, id, ...values));
+  });
+  return allOf([where('images.id = ?', id), oneOf([sent, ...shown])]);
+}
+
+/** The id of the image that was named; the same address always gives the same image. Notes who has sent an address. */
+export async function claimImage(rows: Rows, wish: ImageWish, { viewer }: Writer): Promise<number | null> {
   if (wish === null) return null;
   if ('id' in wish) return wish.id;
-  const urlHash = createHash('sha256').update(wish.url).digest('hex');
+  const id = await idOfAddress(rows, wish.url);
+  await insertMissing(rows, { table: 'image_senders', columns: ['image_id', 'user_id'], values: [[id, viewer.id]] });
+  return id;
+}
+
+async function idOfAddress(rows: Rows, url: string): Promise<number> {
+  const urlHash = createHash('sha256').update(url).digest('hex');
   const known = await byHash(rows, urlHash);
   if (known) return known.id;
   const id = await nextRecordId(rows, 'image');
   const unknown = { width: null, height: null, filesize: null, sizes: null };
   try {
-    await insertRecord(rows, Image, { id, url: wish.url, urlHash, extension: extensionOf(wish.url), ...unknown });
+    await insertRecord(rows, Image, { id, url, urlHash, extension: extensionOf(url), ...unknown });
     return id;
   } catch (error) {
     const other = isDuplicate(error) ? await byHash(rows, urlHash) : undefined;

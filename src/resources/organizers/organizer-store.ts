@@ -22,7 +22,7 @@ export async function createOrganizer(rows: Rows, sent: CreateOrganizer, writing
     ...newPublication(sent, writing),
     ...changedOrganizer(BLANK_ORGANIZER, sent),
     slug: slugOf(sent.organizer) || String(id),
-    imageId: await claimImage(rows, sent.image ?? null),
+    imageId: await claimImage(rows, sent.image ?? null, writing),
   };
   organizer.slug = await claimSlug(rows, Organizer, organizer.slug, (slug) =>
     insertRecord(rows, Organizer, { ...organizer, slug }),
@@ -45,7 +45,7 @@ export async function changeOrganizer(
     ...changedPublication(before, sent, writing),
     ...fields,
     slug: wanted,
-    imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image),
+    imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image, writing),
   };
   const write = (slug: string) => updateRecord(rows, Organizer, organizer.id, { ...organizer, slug });
   organizer.slug = await claimSlug(rows, Organizer, wanted, write, organizer.id);

@@ -28,11 +28,12 @@ export async function checkPublication(
   rows: Rows,
   sent: PublicationSent,
   before: Publishable | undefined,
-  { viewer, now, site }: Writing,
+  writing: Writing,
   refuse: Refuse,
 ): Promise<void> {
+  const { viewer, now, site } = writing;
   await checkAuthor(rows, sent.author, before?.authorId ?? viewer.id, viewer, refuse);
-  await checkImage(rows, sent.image, viewer, refuse);
+  await checkImage(rows, sent.image, before?.imageId ?? null, writing, refuse);
   publicationDate(sent, site, now, refuse);
 }
 

@@ -22,7 +22,7 @@ export async function createVenue(rows: Rows, sent: CreateVenue, writing: Writin
     ...newPublication(sent, writing),
     ...changedVenue(BLANK_VENUE, sent),
     slug: slugOf(sent.venue) || String(id),
-    imageId: await claimImage(rows, sent.image ?? null),
+    imageId: await claimImage(rows, sent.image ?? null, writing),
   };
   venue.slug = await claimSlug(rows, Venue, venue.slug, (slug) => insertRecord(rows, Venue, { ...venue, slug }));
   await writeSearchTexts(rows, id, venueSearchTexts(venue));
@@ -38,7 +38,7 @@ export async function changeVenue(rows: Rows, before: Venue, sent: UpdateVenue, 
     ...changedPublication(before, sent, writing),
     ...fields,
     slug: wanted,
-    imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image),
+    imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image, writing),
   };
   const write = (slug: string) => updateRecord(rows, Venue, venue.id, { ...venue, slug });
   venue.slug = await claimSlug(rows, Venue, wanted, write, venue.id);

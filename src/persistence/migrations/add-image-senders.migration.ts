@@ -1,0 +1,23 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { dialectOf, isMysql } from '../dialect.js';
+
+const SHOWN_BY = ['events', 'venues', 'organizers'];
+
+/** Who has sent the address of a picture, and which records show it: both let a caller name it by its id. */
+export class AddImageSenders1795000040000 implements MigrationInterface {
+  readonly name = 'AddImageSenders1795000040000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    const { keyedTail } = dialectOf(runner);
+    await runner.query(`CREATE TABLE image_senders (
+      image_id INT NOT NULL, user_id INT NOT NULL, PRIMARY KEY (image_id, user_id)) ${keyedTail}`);
+    for (const table of SHOWN_BY) await runner.query(`CREATE INDEX ${table}_image ON ${table} (image_id)`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of SHOWN_BY) {
+      await runner.query(`DROP INDEX ${table}_image${isMysql(runner) ? ` ON ${table}` : ''}`);
+    }
+    await runner.query('DROP TABLE image_senders');
+  }
+}
