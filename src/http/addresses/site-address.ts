@@ -31,18 +31,42 @@ export function addressReader({ publicUrl, prefix, namespace }: AddressSettings)
   };
 }
 
-/** The address of the site that a request names, its path in front included: `https://host:8443/path`. */
+/** The address of the site that a request names, its path in front included: `https://host:8443/path` (decision D78). */
 export function addressedSite(request: Request): string {
-  const trusts = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
-  const forwarded = trusts(request.socket.remoteAddress, 0) ? request.get('X-Forwarded-Prefix') : undefined;
-  const path = forwarded && /^(\/[\w.~-]+)+\/?$/.test(forwarded) ? forwarded.replace(/\/$/, '') : '';
-  const site = `${request.protocol}://${request.host ?? ''}`;
-  return isOrigin(site) ? site + path : 'http://localhost';
+  const said = forwardedBy(request);
+  const host = [said('Host'), request.headers.host].find((name) => name !== undefined && isHost(name));
+  if (host === undefined) return 'http://localhost';
+  const protocol = /^https?$/i.exec(said('Proto') ?? '')?.[0].toLowerCase() ?? ownProtocol(request);
+  const path = /^(\/[\w.~-]+)+\/?$/.exec(said('Prefix') ?? '')?.[0].replace(/\/$/, '') ?? '';
+  const origin = `${protocol}://${host}`;
+  const port = PORT_AT_END.test(host) ? undefined : portIn(said('Port'));
+  return (port === undefined ? origin : withPort(origin, port)) + path;
 }
 
-/** Whether a text is a scheme, a name and perhaps a port, with nothing before or after them. */
-function isOrigin(text: string): boolean {
-  return urlIn(text) !== undefined && !/[@/?#\\]/.test(text.replace('://', ''));
+const PORT_AT_END = /:\d+$/;
+
+/** Reads the `X-Forwarded-*` headers of a trusted proxy; where several wrote into one, the first counts. */
+function forwardedBy(request: Request): (name: string) => string | undefined {
+  const trusts = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
+  if (!trusts(request.socket.remoteAddress, 0)) return () => undefined;
+  return (name) => request.get(`X-Forwarded-${name}`)?.split(',', 1)[0]?.trim();
+}
+
+const ownProtocol = ({ socket }: Request): string => ('encrypted' in socket && socket.encrypted ? 'https' : 'http');
+
+/** Whether a text is a host name or address, perhaps with a port, and nothing else. */
+function isHost(text: string): boolean {
+  return /^(\[[\da-f:.]+\]|[\w-]+(\.[\w-]+)*\.?)(:\d{1,5})?$/i.test(text) && urlIn(`http://${text}`) !== undefined;
+}
+
+function portIn(text: string | undefined): number | undefined {
+  const port = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 0;
+  return port >= 1 && port <= 65_535 ? port : undefined;
+}
+
+/** The origin with a port, unless that is what its protocol implies. */
+function withPort(origin: string, port: number): string {
+  return port === (origin.startsWith('https:') ? 443 : 80) ? origin : `${origin}:${port}`;
 }
 
 /** The addresses for the answer to a request. Throws where the reader has not run. */
