@@ -16,6 +16,11 @@ export function weakerRole(one: Role, other: Role): Role {
   return ROLES.indexOf(one) <= ROLES.indexOf(other) ? one : other;
 }
 
+/** The roles that are stronger than one. */
+export function rolesAbove(role: Role): readonly Role[] {
+  return ROLES.slice(ROLES.indexOf(role) + 1);
+}
+
 /** Whether a text names a role. */
 export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);

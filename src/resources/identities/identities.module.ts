@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { TokensModule } from '../tokens/tokens.module.js';
 import { Identity } from './identity.entity.js';
 import { IdentityStore } from './identity-store.js';
 import { JwtAuthenticator } from './jwt-authenticator.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Identity])],
+  imports: [TypeOrmModule.forFeature([Identity]), TokensModule],
   providers: [IdentityStore, JwtAuthenticator],
   exports: [JwtAuthenticator],
 })

@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource, In } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
-import type { Role } from '../../calendar/viewer.js';
+import { type Role, rolesAbove } from '../../calendar/viewer.js';
 import { isDuplicate } from '../../persistence/failures.js';
-import { inTransaction, type Rows } from '../../persistence/transaction.js';
+import { inTransaction, inUncountedTransaction, type Rows } from '../../persistence/transaction.js';
+import { TokenAuthenticator } from '../tokens/token-authenticator.js';
+import { TokenStore } from '../tokens/token-store.js';
 import { unfittingHash } from '../users/password.js';
 import { User } from '../users/user.entity.js';
 import { Identity } from './identity.entity.js';
@@ -29,9 +31,13 @@ const TRIED_AT_ONCE = 50;
 /** The users of those whom an issuer vouches for. */
 @Injectable()
 export class IdentityStore {
+  private readonly logger = new Logger('Identities');
+
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly clock: Clock,
+    private readonly tokens: TokenStore,
+    private readonly tokenSignIn: TokenAuthenticator,
   ) {}
 
   /**
@@ -71,8 +77,19 @@ export class IdentityStore {
   }
 
   private async withRole(user: User, role: Role): Promise<User> {
-    if (user.role !== role) await this.database.manager.update(User, { id: user.id }, { role });
+    if (rolesAbove(role).includes(user.role)) await this.lower(user, role);
+    else if (user.role !== role) await this.database.manager.update(User, { id: user.id }, { role });
     return { ...user, role };
+  }
+
+  /** A weaker role takes the surplus from the user's API tokens, which do not get it back with the role. */
+  private async lower({ id, login, role: before }: User, role: Role): Promise<void> {
+    const tokens = await inUncountedTransaction(this.database, undefined, async (rows) => {
+      await rows.update(User, { id }, { role });
+      return this.tokens.limitRoles(rows, id, role);
+    });
+    this.tokenSignIn.forgetTokens();
+    this.logger.warn({ msg: 'The issuer lowered a role', login, role, role_before: before, tokens_limited: tokens });
   }
 }
 

@@ -29,6 +29,11 @@ export class TokenAuthenticator {
     return { id: token.userId, login: token.login, role: weakerRole(token.role, token.userRole) };
   }
 
+  /** Reads every token anew when it is next used, because some have changed. */
+  forgetTokens(): void {
+    this.seen.clear();
+  }
+
   private tokenOf(hash: string): Promise<OwnedToken | undefined> {
     const before = this.seen.get(hash);
     if (before) return before;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
 import { SECONDS_A_DAY, secondsIn, utcText, type UtcText } from '../../calendar/dates/texts.js';
-import { type Role, weakerRole } from '../../calendar/viewer.js';
+import { type Role, rolesAbove, weakerRole } from '../../calendar/viewer.js';
 import { placeOf, type Slice } from '../../http/paging/page.js';
-import { inUncountedTransaction } from '../../persistence/transaction.js';
+import { inUncountedTransaction, type Rows } from '../../persistence/transaction.js';
 import type { Work } from '../../persistence/work.js';
 import type { User } from '../users/user.entity.js';
 import { Token } from './token.entity.js';
@@ -86,6 +86,12 @@ export class TokenStore {
   async revoke(id: number, work?: Work): Promise<boolean> {
     const { affected } = await inUncountedTransaction(this.database, work, (rows) => rows.delete(Token, { id }));
     return affected !== 0;
+  }
+
+  /** Takes from the tokens of a user what goes beyond a role, for good; gives how many lost something. */
+  async limitRoles(rows: Rows, userId: number, role: Role): Promise<number> {
+    const { affected } = await rows.update(Token, { userId, role: In(rolesAbove(role)) }, { role });
+    return affected ?? 0;
   }
 
   /** Notes that a token is in use, unless that was noted within the hour. */

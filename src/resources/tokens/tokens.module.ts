@@ -10,6 +10,6 @@ import { TokensService } from './tokens.service.js';
   imports: [TypeOrmModule.forFeature([Token])],
   controllers: [TokensController],
   providers: [TokenStore, TokenAuthenticator, TokensService],
-  exports: [TokenAuthenticator],
+  exports: [TokenAuthenticator, TokenStore],
 })
 export class TokensModule {}

@@ -4,17 +4,22 @@ import { User } from '../../../src/resources/users/user.entity.js';
 import { anEvent } from '../../build/an-event.js';
 import { Issuer } from '../../support/issuer.js';
 import { appForThisFile } from '../../support/start-app.js';
+import { WrittenLog } from '../../support/written-log.js';
 
 const issuer = await Issuer.start();
 afterAll(() => issuer.stop());
 
-const { api, database } = await appForThisFile({
-  SIGN_IN_LIMIT: 'off',
-  OIDC_ISSUER: issuer.url,
-  OIDC_AUDIENCE: 'calendar',
-  OIDC_ROLE_CLAIM: 'realm_access.roles',
-  OIDC_ROLE_MAP: '{"cal-editors": "editor", "cal-authors": "author"}',
-});
+const log = new WrittenLog();
+const { api, database } = await appForThisFile(
+  {
+    SIGN_IN_LIMIT: 'off',
+    OIDC_ISSUER: issuer.url,
+    OIDC_AUDIENCE: 'calendar',
+    OIDC_ROLE_CLAIM: 'realm_access.roles',
+    OIDC_ROLE_MAP: '{"cal-editors": "editor", "cal-authors": "author"}',
+  },
+  { log },
+);
 
 const bearing = (token: string) => api.withAuthorization(`Bearer ${token}`);
 const author = { realm_access: { roles: ['cal-authors', 'other'] } };
@@ -70,6 +75,48 @@ describe('a JWT of the issuer', () => {
     expect([await tagAs(['cal-editors']), await tagAs(['cal-authors']), await tagAs(['administrator'])]).toEqual([
       201, 403, 403,
     ]);
+  });
+
+  it.each([' s-9', 's-9 ', '\u00a0s-9', 's-9\u2003', ' ', 's-9\n'])(
+    'is refused with blanks around its subject: %j',
+    async (sub) => {
+      expect((await bearing(await tokenOf('s-9', { preferred_username: 'vera' })).get('/events')).status).toBe(200);
+      const { status, body } = await bearing(await tokenOf(sub)).get('/events');
+      expect([status, body.code]).toEqual([401, 'rest_invalid_token']);
+      expect(await database.manager.countBy(User, { name: 'vera' })).toBe(1);
+    },
+  );
+
+  it('takes rights from the API tokens of its user with the role, at once and for good, and the log tells', async () => {
+    const as = async (role: string) =>
+      bearing(await tokenOf('s-8', { preferred_username: 'rosa', realm_access: { roles: [role] } }));
+    const makes = (caller: typeof api, path: string) => caller.post(path, { name: `Term ${Math.random()}` });
+    expect((await makes(await as('cal-editors'), '/tags')).status).toBe(201);
+    const made = async (role: string) =>
+      (await api.as('administrator').post('/tokens', { name: 'Import', user: 'rosa', role })).body;
+    const [strong, weak] = [await made('editor'), await made('contributor')];
+    expect((await makes(bearing(strong.token), '/tags')).status).toBe(201);
+
+    expect((await (await as('cal-authors')).get('/events')).status).toBe(200);
+    expect((await makes(bearing(strong.token), '/tags')).status).toBe(403);
+    expect((await makes(bearing(strong.token), '/categories')).status).toBe(201);
+    expect(log.lines.filter(({ context, login }) => context === 'Identities' && login === 'rosa')).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        msg: 'The issuer lowered a role',
+        login: 'rosa',
+        role: 'author',
+        role_before: 'editor',
+        tokens_limited: 1,
+      }),
+    ]);
+
+    letPass(3);
+    expect((await makes(await as('cal-editors'), '/tags')).status).toBe(201);
+    expect((await makes(bearing(strong.token), '/tags')).status).toBe(403);
+    const tokens = (await api.as('administrator').get('/tokens')).body.tokens as { id: number; role: string }[];
+    const roleOf = ({ id }: { id: number }) => tokens.find((token) => token.id === id)?.role;
+    expect([roleOf(strong), roleOf(weak)]).toEqual(['author', 'contributor']);
   });
 
   it('opens no password sign-in', async () => {
