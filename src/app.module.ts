@@ -11,7 +11,12 @@ import { Outages } from './http/problems/outages.js';
 import { ProblemFilter } from './http/problems/problem.filter.js';
 import { RouteList } from './http/routes/route-list.js';
 import { ApiDescription } from './http/self-description/api-description.js';
-import { NamespaceModule, RootModule, UnansweredModule } from './http/self-description/self-description.module.js';
+import {
+  NamespaceModule,
+  RootModule,
+  SiteModule,
+  UnansweredModule,
+} from './http/self-description/self-description.module.js';
 import { type DatabaseSettings, dataSourceOptions } from './persistence/data-source.js';
 import { openDatabase } from './persistence/open-database.js';
 import { outageIn } from './persistence/outages.js';
@@ -81,6 +86,7 @@ export class AppModule {
         UsersModule,
         CallersModule,
         RootModule,
+        ...(prefix === '' ? [] : [SiteModule]),
         ...NAMESPACE,
         RouterModule.register([
           { path: prefix, module: RootModule, children: [{ path: namespace, children: NAMESPACE }] },

@@ -21,6 +21,8 @@ const EXPOSED_HEADERS = [
   ...['ETag', 'Last-Modified', 'Idempotency-Replayed'],
   ...['X-Request-Id', 'Retry-After', 'RateLimit-Policy', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
 ].join(', ');
+/** How programs that look for the interface of a site know the link to it (recorded exchanges: meta). */
+export const API_RELATION = 'https://api.w.org/';
 /** Refusals differ by `Accept`, addresses in answers by nothing that is not part of the address asked for. */
 const VARIES_BY = 'Accept, Accept-Encoding, Authorization, Origin';
 const PREFLIGHT_SECONDS = '600';
@@ -35,7 +37,7 @@ export function answerHeaders(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {
     const { urls } = request;
     if (urls) {
-      response.setHeader('Link', `<${urls.root}/>; rel="https://api.w.org/"`);
+      response.setHeader('Link', `<${urls.root}/>; rel="${API_RELATION}"`);
       response.setHeader('X-TEC-API-VERSION', 'v1');
       response.setHeader('X-TEC-API-ROOT', `${urls.base}/`);
       response.setHeader('X-TEC-API-ORIGIN', urls.site);

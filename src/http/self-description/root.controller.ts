@@ -7,14 +7,9 @@ import type { Urls } from '../addresses/urls.js';
 import { RouteList } from '../routes/route-list.js';
 import type { RouteRecord } from './index.record.js';
 import { describeRoutes } from './route-description.js';
+import { siteOf, type SiteRecord } from './site.record.js';
 
-interface RootRecord {
-  name: string;
-  description: string;
-  /** Address of the site. */
-  url: string;
-  home: string;
-  namespaces: string[];
+interface RootRecord extends SiteRecord {
   routes: Record<string, RouteRecord>;
 }
 
@@ -32,11 +27,7 @@ export class RootController {
   index(@SiteUrls() urls: Urls): RootRecord {
     const { namespace } = urls;
     return {
-      name: 'Events calendar',
-      description: 'Events, venues, organizers, categories and tags',
-      url: urls.site,
-      home: urls.site,
-      namespaces: [namespace],
+      ...siteOf(urls),
       routes: describeRoutes(this.routes.all(), urls, { site: this.site, now: this.clock.now(), namespace }),
     };
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NamespaceController } from './namespace.controller.js';
 import { RootController } from './root.controller.js';
+import { SiteController } from './site.controller.js';
 import { UnansweredController } from './unanswered.controller.js';
 
 /** The index of the namespace and its documentation. */
@@ -10,6 +11,10 @@ export class NamespaceModule {}
 /** The index above the namespace, at the configured prefix. */
 @Module({ controllers: [RootController] })
 export class RootModule {}
+
+/** The root of the site, where the index above the namespace is elsewhere. */
+@Module({ controllers: [SiteController] })
+export class SiteModule {}
 
 /** What answers when nothing else does; imported last. */
 @Module({ controllers: [UnansweredController] })

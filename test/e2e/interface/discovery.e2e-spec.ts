@@ -25,6 +25,35 @@ describe('the root of the interface', () => {
   });
 });
 
+describe('the root of the site', () => {
+  it.each(['GET', 'HEAD'])(
+    'links to the root of the interface, for programs that know the site alone: %s',
+    async (method) => {
+      const { status, headers, body } = await api.send(method, `${origin}/`);
+      expect([status, headers.get('link')]).toEqual([200, `<${origin}/wp-json/>; rel="https://api.w.org/"`]);
+      if (method === 'HEAD') expect(body).toBe('');
+      else expect(body._links).toEqual({ 'https://api.w.org/': [{ href: `${origin}/wp-json/` }] });
+    },
+  );
+
+  it('leads to a namespace that answers', async () => {
+    const { headers } = await api.send('HEAD', origin);
+    const [, root] = /^<([^>]+)>; rel="https:\/\/api\.w\.org\/"$/.exec(headers.get('link')!)!;
+    const { namespaces } = (await api.get(root!)).body;
+    expect((await api.get(`${root}${namespaces[0]}/events`)).status).toBe(200);
+  });
+
+  it('is the root of the interface itself where no prefix is set', async () => {
+    const { status, headers } = await plain.api.send('HEAD', `${plain.origin}/`);
+    expect([status, headers.get('link')]).toEqual([200, `<${plain.origin}/>; rel="https://api.w.org/"`]);
+  });
+
+  it('takes nothing', async () => {
+    const { status, body } = await api.as('administrator').post(`${origin}/`, { name: 'x' });
+    expect([status, body.code]).toEqual([404, 'rest_no_route']);
+  });
+});
+
 describe('an address in the query', () => {
   it('answers as the path does', async () => {
     const { id } = await given(anEvent());
