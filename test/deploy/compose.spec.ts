@@ -68,7 +68,33 @@ describe('docker-compose.scale.yml', () => {
     const settings = readSettings(filledIn(environment, given));
     expect(settings.DATABASE_URL).toBe('mysql://calendar:secret@mysql:3306/calendar');
     expect(settings.BOOTSTRAP_USERS).toMatchObject([{ login: 'ana' }]);
-    expect(settings.TRUSTED_PROXIES).toContain('172.16.0.0/12');
+  });
+
+  it('trusts its own network alone, which is fixed', () => {
+    const [{ subnet }] = compose('docker-compose.scale.yml').networks.default.ipam.config;
+    expect(environment.TRUSTED_PROXIES).toBe(subnet);
+    const settings = (given: Record<string, string>) =>
+      readSettings(filledIn({ TRUSTED_PROXIES: subnet }, given)).TRUSTED_PROXIES;
+    expect(settings({})).toEqual(['172.30.83.0/24']);
+    expect(settings({ SUBNET: '10.9.8.0/28' })).toEqual(['10.9.8.0/28']);
+    const { networks } = compose('docker-compose.yml');
+    expect(networks).toBeUndefined();
+  });
+
+  it('has nginx say itself where requests come from, whatever clients claim', () => {
+    const nginx = text('deploy/nginx.conf');
+    const told = Object.fromEntries(
+      [...nginx.matchAll(/proxy_set_header (\S+) (\S+);/g)].map(([, name, value]) => [name, value]),
+    );
+    expect(told).toMatchObject({
+      'X-Forwarded-For': '$remote_addr',
+      'X-Forwarded-Host': '$http_host',
+      'X-Forwarded-Proto': '$scheme',
+      'X-Forwarded-Port': "''",
+      'X-Forwarded-Prefix': "''",
+      Forwarded: "''",
+    });
+    expect(nginx).not.toContain('proxy_add_x_forwarded_for');
   });
 
   it('leaves out no setting that replicas need in common', () => {
