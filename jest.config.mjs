@@ -17,8 +17,12 @@ export const project = (displayName, own) => ({
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^\\./builders\\.cjs$': '<rootDir>/src/testing/builders.cts',
   },
-  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+  transform: {
+    '^.+\\.ts$': ['@swc/jest', swc],
+    '^.+\\.cts$': ['@swc/jest', { ...swc, module: { type: 'commonjs' } }],
+  },
   ...own,
 });
 

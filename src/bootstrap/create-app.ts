@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { RequestHandler } from 'express';
 import { AppModule, type CalendarParts } from '../app.module.js';
 import { type Clock, systemClock } from '../calendar/clock.js';
 import { Site } from '../calendar/site.js';
@@ -20,12 +21,14 @@ export interface AppParts {
   readonly clock?: Clock;
   /** Where lines of the log go; standard output unless told otherwise. */
   readonly log?: ServiceLog;
+  /** Sees each request before any limit; tests make the service fail with it. */
+  readonly interceptor?: RequestHandler;
 }
 
 /** Builds the application, not yet listening. Migrates the database and creates the bootstrap users. */
 export async function createApp(
   settings: Settings,
-  { clock = systemClock, log = new ServiceLog(settings.LOG_LEVEL) }: AppParts = {},
+  { clock = systemClock, log = new ServiceLog(settings.LOG_LEVEL), interceptor }: AppParts = {},
 ): Promise<NestExpressApplication> {
   const description = new OpenApiDescription();
   const operations = new Operations(settings, log);
@@ -35,7 +38,7 @@ export async function createApp(
     abortOnError: false,
     logger: log,
   });
-  receive(app, settings, await operations.begin(app));
+  receive(app, settings, await operations.begin(app), interceptor);
   description.of(app, [settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/'));
   serveExplorer(app, description);
   await addFirstUsers(app.get(UserStore), settings);

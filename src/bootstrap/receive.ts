@@ -29,7 +29,12 @@ import type { Settings } from './settings.js';
 const READY_SECONDS = 2;
 
 /** What every request goes through before its route, in this order. */
-export function receive(app: NestExpressApplication, settings: Settings, listeners: readonly AnswerListener[]): void {
+export function receive(
+  app: NestExpressApplication,
+  settings: Settings,
+  listeners: readonly AnswerListener[],
+  interceptor?: RequestHandler,
+): void {
   app.set('etag', false);
   app.set('x-powered-by', false);
   app.set('query parser', false);
@@ -39,6 +44,7 @@ export function receive(app: NestExpressApplication, settings: Settings, listene
       ...observed(app, listeners),
       readQueryOnce,
       ...answeredSafely(settings),
+      ...(interceptor ? [interceptor] : []),
       ...limited(app, settings),
       ...(settings.API_PREFIX === 'wp-json' ? [queryAddress(settings.API_PREFIX)] : []),
       methodOverride,

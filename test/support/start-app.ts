@@ -4,11 +4,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../src/bootstrap/create-app.js';
 import { readSettings } from '../../src/bootstrap/settings.js';
+import { emptyTables, tablesWithoutRows } from '../../src/testing/record-tables.js';
 import type { ServiceLog } from '../../src/bootstrap/service-log.js';
 import type { Draft } from '../build/draft.js';
 import { Api } from './api.js';
 import { freshDatabase } from './database.js';
-import { emptyTables, tablesWithoutRows } from './empty-tables.js';
 import { FixedClock, NOW } from './fixed-clock.js';
 import { addUsers, type Login } from './users.js';
 

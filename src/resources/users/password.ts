@@ -1,7 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-interface Cost {
+/** What a scrypt hash costs: memory and time (N), block size (r), rounds (p); see RFC 7914. */
+export interface Cost {
   readonly N: number;
   readonly r: number;
   readonly p: number;
@@ -16,9 +17,9 @@ const SALT_BYTES = 16;
 const MEBIBYTE = 2 ** 20;
 
 /** A salted scrypt hash, as `scrypt$N$r$p$salt$key`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return written(COST, salt, await keyOf(password, salt, KEY_BYTES, COST));
+  return written(cost, salt, await keyOf(password, salt, KEY_BYTES, cost));
 }
 
 /** A hash that no password fits, as costly to check as any other. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { anEvent } from '../../build/an-event.js';
 import { freshDatabase } from '../../support/database.js';
-import { emptyTables, tablesWithoutRows } from '../../support/empty-tables.js';
+import { emptyTables, tablesWithoutRows } from '../../../src/testing/record-tables.js';
 import { NOW } from '../../support/fixed-clock.js';
 import { startApp } from '../../support/start-app.js';
 import { statementsOf } from '../../support/statements.js';

@@ -3,19 +3,21 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { upcomingLines } from '../../../client/examples/upcoming.js';
 import { allEvents, CalendarRefusal, createCalendarClient } from '../../../client/src/calendar-client.js';
-import { startCalendar, TEST_PASSWORD, type TestCalendar } from '../../../src/testing/start-calendar.js';
+import type { TestCalendar } from '../../../src/testing/test-calendar.cjs';
+import { startTestCalendar } from '../../../src/testing/kit.js';
 
+const PASSWORD = 'calendar-for-tests';
 const NOON = new Date('2027-06-01T12:00:00Z');
 
 describe('the typed client', () => {
   let calendar: TestCalendar;
   beforeAll(async () => {
-    calendar = await startCalendar({ now: NOON });
+    calendar = await startTestCalendar({ now: NOON }, PASSWORD);
   });
   afterAll(() => calendar.stop());
 
   const editor = () =>
-    createCalendarClient({ baseUrl: calendar.baseUrl, credentials: { user: 'editor', password: TEST_PASSWORD } });
+    createCalendarClient({ baseUrl: calendar.baseUrl, credentials: { user: 'editor', password: PASSWORD } });
 
   it('creates, reads, changes and deletes an event', async () => {
     const body = { title: 'Harbour walk', start_date: '2027-06-04 17:30', end_date: '2027-06-04 19:00' };

@@ -1,5 +1,6 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import { noteChange } from '../../src/persistence/note-change.js';
+import { isMysql } from '../persistence/dialect.js';
+import { noteChange } from '../persistence/note-change.js';
 
 /** The tables that hold nothing yet. What a fresh service has rows in, such as its users, is not a record. */
 export async function tablesWithoutRows(database: DataSource): Promise<string[]> {
@@ -36,5 +37,3 @@ async function checkForeignKeys(runner: QueryRunner, checked: boolean): Promise<
     mysql ? `SET FOREIGN_KEY_CHECKS = ${Number(checked)}` : `PRAGMA foreign_keys = ${Number(checked)}`,
   );
 }
-
-const isMysql = (database: DataSource): boolean => database.options.type === 'mysql';
