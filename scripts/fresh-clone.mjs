@@ -42,6 +42,19 @@ export async function buildIfNeeded() {
   await runOrExit('npm', ['run', '--silent', 'build']);
 }
 
+/** Compiles the client in the same way. */
+export async function buildClientIfNeeded() {
+  const sources = [
+    'client/src',
+    'client/tsconfig.json',
+    'client/tsconfig.cjs.json',
+    'client/package.json',
+    'tsconfig.json',
+  ];
+  if (changedAt('client/dist/cjs/package.json') >= Math.max(...sources.map(newestIn))) return;
+  await runOrExit('npm', ['run', '--silent', 'build', '-w', 'client']);
+}
+
 /** Runs a command in the project folder, passes signals on to it, and resolves to its exit code. */
 export function run(command, args, env = process.env, output = 'inherit') {
   const [program, ...first] = command === 'npm' ? npm() : [command];
