@@ -57,11 +57,26 @@ function textsIn(value: unknown, way = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, member]) => textsIn(member, `${way}.${key}`));
 }
 
+/** Descriptions in JSON-LD are plain text (decision D73): what looks like a tag there was written as a text. */
+const isPlainText = (way: string): boolean => /^\.json_ld\.(?:\w+\.)*description$/.test(way);
+
 function faultsIn(body: unknown): string[] {
   return textsIn(body).flatMap(([way, text]) => {
+    if (isPlainText(way)) return plainTextFaults(body, text);
     const isAddress = /(url|website|sameAs|image)$/i.test(way) && hasScheme(text);
     return [...dangersIn(text), ...(isAddress ? [`the address ${text}`] : [])].map((danger) => `${way}: ${danger}`);
   });
+}
+
+/** Plain text may have no character beyond those that a description of the record shows its readers. */
+function plainTextFaults(body: unknown, text: string): string[] {
+  let shown = '';
+  const parser = new Parser({ ontext: (part) => (shown += part) });
+  const descriptions = textsIn(body).filter(([way]) => way.endsWith('.description') && !isPlainText(way));
+  for (const [, description] of descriptions) parser.write(`<p>${description}</p>`);
+  parser.end();
+  const isShown = shown.replace(/\s+/g, '').includes(text.replace(/\s+/g, ''));
+  return isShown ? [] : [`.json_ld.description: more than the text of the description: ${text}`];
 }
 
 const linked = (text: string) => ({
