@@ -1,5 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { isLoopback } from '../http/access/loopback.js';
+import { readDatabaseUrl } from '../persistence/database-url.js';
+import { holdFile } from '../persistence/embedded-file.js';
+import { explained } from '../persistence/unavailable.js';
 import { UserStore } from '../resources/users/user-store.js';
 import { announce } from './announce.js';
 import { createApp } from './create-app.js';
@@ -9,6 +12,7 @@ import { type Settings, WrongSetting } from './settings.js';
 
 /** Starts the service and says where it is. Throws WrongSetting or DatabaseUnavailable with one line for whoever starts it. */
 export async function startService(settings: Settings): Promise<void> {
+  holdDatabase(settings);
   const app = await createApp(settings);
   const open = await app.get(UserStore).isEmpty();
   if (open) refuseOpenness(settings);
@@ -16,6 +20,17 @@ export async function startService(settings: Settings): Promise<void> {
   leaveAfterFault(app.get(Lifecycle));
   await listen(app, settings);
   await announce(app, settings, open);
+}
+
+/** The embedded database belongs to one serving process, until that ends. */
+function holdDatabase({ DATABASE_URL }: Settings): void {
+  const address = readDatabaseUrl(DATABASE_URL);
+  if (address.kind !== 'embedded') return;
+  try {
+    holdFile(address.file);
+  } catch (error) {
+    throw explained(error, DATABASE_URL);
+  }
 }
 
 /** Without users everybody is an administrator: only on this machine, and only for trying things out. */

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { BackupRefused } from '../persistence/backup.js';
 import { DatabaseUnavailable } from '../persistence/unavailable.js';
 import { NameTaken } from '../resources/users/new-user.js';
 import { type LineForm, ServiceLog } from './service-log.js';
@@ -21,7 +22,13 @@ const logTo = (fd: number): ServiceLog => new ServiceLog('fatal', pino.destinati
 
 function lineFor(error: unknown): string | undefined {
   if (error instanceof DatabaseUnavailable) return `DATABASE_URL: ${error.message}`;
-  if (error instanceof WrongSetting || error instanceof NameTaken || error instanceof Refused) return error.message;
+  if (
+    error instanceof WrongSetting ||
+    error instanceof NameTaken ||
+    error instanceof Refused ||
+    error instanceof BackupRefused
+  )
+    return error.message;
   return undefined;
 }
 

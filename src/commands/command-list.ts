@@ -51,6 +51,18 @@ export const COMMANDS: Record<string, Command> = {
     notes: ['Refuses where data would be lost, and in production, unless the migration is named.'],
     run: () => import('./migrate-revert.js'),
   },
+  backup: {
+    about: 'copy the embedded database to a new file, while the service runs',
+    usage: ['backup FILE'],
+    notes: ['FILE is never overwritten, and appears only when the copy is whole.'],
+    run: () => import('./backup.js'),
+  },
+  restore: {
+    about: 'put a backup in the place of the embedded database',
+    usage: ['restore FILE'],
+    notes: ['Refuses while a process serves; keeps the former database beside it.'],
+    run: () => import('./restore.js'),
+  },
   recount: {
     about: 'rebuild the counts and the search index while the service runs',
     usage: ['recount'],

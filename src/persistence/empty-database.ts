@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { createConnection } from 'mysql2/promise';
 import { readDatabaseUrl } from './database-url.js';
+import { filesOf, holdFile } from './embedded-file.js';
 import { SESSION_STATEMENT } from './mysql-session.js';
 import { explained } from './unavailable.js';
 
@@ -31,5 +32,7 @@ async function emptySchema(url: string): Promise<void> {
 
 // SQLite keeps the latest writes and its locks in two files beside the database.
 async function removeFile(file: string): Promise<void> {
-  for (const name of [`${file}-wal`, `${file}-shm`, file]) await rm(name, { force: true });
+  const release = holdFile(file);
+  for (const name of filesOf(file).reverse()) await rm(name, { force: true });
+  release();
 }

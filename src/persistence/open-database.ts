@@ -2,6 +2,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { isMysql } from './dialect.js';
 import { migrate } from './migrating/migrate.js';
 import { isOtherPrograms, TABLES_IN_FILE } from './embedded-database.js';
+import { createPrivate, makePrivate } from './embedded-file.js';
 import { serialise } from './serialised.js';
 import { explained } from './unavailable.js';
 
@@ -26,11 +27,15 @@ export async function openDatabase(options: DataSourceOptions, isShared = false)
 /** Connects without a look at the schema. Throws DatabaseUnavailable. */
 export async function connect(options: DataSourceOptions): Promise<DataSource> {
   const database = new DataSource(options);
+  const file = options.type === 'mysql' ? undefined : String(options.database);
   try {
+    if (file !== undefined) createPrivate(file);
     await database.initialize();
     // The first write, so that a file that can only be read is noticed now: it marks the file as a calendar ("CALN").
-    if (!isMysql(database) && !isOtherPrograms(await tablesIn(database)))
+    if (!isMysql(database) && !isOtherPrograms(await tablesIn(database))) {
       await database.query('PRAGMA application_id = 0x43414c4e');
+      if (file !== undefined) makePrivate(file);
+    }
   } catch (error) {
     if (database.isInitialized) await database.destroy();
     throw explained(error, addressOf(options));

@@ -67,7 +67,10 @@ it('a dump of MariaDB, taken while the service runs, is all that a new database 
 it('a copy of the embedded database, taken while the service runs, is all that a new process needs', async () => {
   const file = join(folder, 'calendar.sqlite');
   const service = await withEvents(`sqlite:${file}`);
-  execSync(copy.replace('data/calendar.sqlite', file).replace('backup.sqlite', join(folder, 'backup.sqlite')));
+  const target = join(folder, 'backup.sqlite');
+  execSync(copy.replace('backups/calendar.sqlite', target), {
+    env: { PATH: process.env.PATH, DATABASE_URL: `sqlite:${file}` },
+  });
   await service.end();
   expect(await restored(`sqlite:${join(folder, 'backup.sqlite')}`)).toEqual(EVENTS);
 });

@@ -6,7 +6,6 @@ import { type Ended, run, type RunningProgram, start } from '../../support/progr
 jest.setTimeout(120_000);
 
 const ANA = { login: 'ana', role: 'administrator', password: 'correct horse' };
-const USERS = JSON.stringify([ANA, { login: 'bob', role: 'editor', password: 'battery staple' }]);
 
 /** What the service prints when it serves: its own address, then that of the API. */
 const READY = /API +(http:\/\/\S+)\n +Swagger +(\S+)\n/;
@@ -63,23 +62,6 @@ describe('the service as a process', () => {
     expect((await write(carl)).status).not.toBe(401);
     service.tell('SIGINT');
     expect((await service.ended).code).toBe(0);
-  });
-
-  it('is started twice at once on an empty database: both serve, and users have the ids 1, 2, ...', async () => {
-    const shared = await freshDatabase();
-    const twice = { ...environment, DATABASE_URL: shared.url, BOOTSTRAP_USERS: USERS };
-    const services = [start('main.js', { environment: twice }), start('main.js', { environment: twice })];
-    const addresses = await Promise.all(services.map(addressOf));
-    for (const address of addresses) expect((await fetch(`${address}/events`)).status).toBe(200);
-    const listed = await run('commands/users.js', { args: ['list'], environment: twice });
-    expect(listed.out.split('\n').map((line) => line.split('\t').slice(0, 3).join(' '))).toEqual([
-      '1 ana administrator',
-      '2 bob editor',
-      '',
-    ]);
-    for (const service of services) service.tell('SIGTERM');
-    for (const service of services) expect((await service.ended).code).toBe(0);
-    await shared.drop();
   });
 
   it('stops with one line when its port is taken', async () => {

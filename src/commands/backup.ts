@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util';
+import { Refused } from '../bootstrap/stop.js';
+import { backUp } from '../persistence/backup.js';
+import { embeddedFile } from './embedded-file-of.js';
+import { runCommand, say } from './run-command.js';
+
+await runCommand(async (settings) => {
+  const target = readArguments(process.argv.slice(2));
+  backUp(embeddedFile(settings, 'backed up'), target);
+  say(`The backup is in ${target}.`);
+  return Promise.resolve();
+});
+
+function readArguments(args: string[]): string {
+  try {
+    const [target, ...more] = parseArgs({ args, allowPositionals: true }).positionals;
+    if (target && more.length === 0) return target;
+  } catch {
+    // An option that is not known: the usage says which are.
+  }
+  throw new Refused('usage: backup FILE');
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { EmbeddedDatabase } from './embedded-database.js';
+import { createPrivate, filesOf, holdFile, makePrivate } from './embedded-file.js';
+
+/** A backup cannot be made or used; the message says why in one line. */
+export class BackupRefused extends Error {}
+
+const CALENDAR = 0x43414c4e;
+
+/**
+ * Writes a copy of a database file, as it is at one moment, while others read and write it. `target` appears only when the
+ * copy is whole, and is never overwritten: of two backups to one name the first to finish counts. Throws BackupRefused.
+ */
+export function backUp(file: string, target: string): void {
+  if (!existsSync(file)) throw new BackupRefused(`${file}: there is no database`);
+  if (existsSync(target)) throw new BackupRefused(`${target}: is there already; a backup overwrites nothing`);
+  const copy = `${target}.${randomUUID()}.partial`;
+  createPrivate(copy);
+  try {
+    const database = new EmbeddedDatabase(file, {});
+    try {
+      database.pragma('busy_timeout = 5000');
+      database.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
+    } finally {
+      database.close();
+    }
+    verify(copy, target, undefined);
+    giveName(copy, target);
+  } finally {
+    for (const name of filesOf(copy)) rmSync(name, { force: true });
+  }
+}
+
+/**
+ * Puts a backup in the place of a database that no process serves; gives the name under which the former one was kept,
+ * undefined if there was none. `known` are the migrations this code has. Throws BackupRefused and DatabaseUnavailable.
+ */
+export function restore(file: string, source: string, known: readonly string[]): string | undefined {
+  if (!existsSync(source)) throw new BackupRefused(`${source}: there is no such file`);
+  const release = holdFile(file);
+  const copy = `${file}.${randomUUID()}.partial`;
+  try {
+    createPrivate(copy);
+    copyFileSync(source, copy);
+    makePrivate(copy);
+    verify(copy, source, known);
+    const kept = existsSync(file)
+      ? `${file}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 17)}`
+      : undefined;
+    if (kept !== undefined) keep(file, kept);
+    renameSync(copy, file);
+    return kept;
+  } finally {
+    for (const name of filesOf(copy)) rmSync(name, { force: true });
+    release();
+  }
+}
+
+/** With what is still beside it: the latest writes belong to the database. */
+function keep(file: string, kept: string): void {
+  const [names, others] = [filesOf(file), filesOf(kept)];
+  for (const [at, name] of names.entries()) if (existsSync(name)) renameSync(name, others[at] ?? kept);
+}
+
+function giveName(copy: string, target: string): void {
+  try {
+    linkSync(copy, target);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'EEXIST') throw new BackupRefused(`${target}: is there already; a backup overwrites nothing`);
+    // Not every file system has hard links.
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error;
+    copyFileSync(copy, target, constants.COPYFILE_EXCL);
+  }
+}
+
+function verify(copy: string, name: string, known: readonly string[] | undefined): void {
+  const wrong = faultIn(copy, known);
+  if (wrong !== undefined) throw new BackupRefused(`${name}: ${wrong}`);
+}
+
+function faultIn(file: string, known: readonly string[] | undefined): string | undefined {
+  let database: EmbeddedDatabase | undefined;
+  try {
+    database = new EmbeddedDatabase(file, {});
+    const [mark] = database.pragma('application_id');
+    if (mark?.application_id !== CALENDAR) return 'is no database of a calendar';
+    const [check] = database.pragma('quick_check(1)');
+    if (check?.quick_check !== 'ok') return 'is damaged';
+    if (known === undefined) return undefined;
+    const done = database.prepare('SELECT name FROM migrations').all();
+    const newer = done.find(({ name }) => !known.includes(String(name)));
+    return newer && `was written by a newer version (${String(newer.name)})`;
+  } catch {
+    return 'is damaged, or is no database of a calendar';
+  } finally {
+    database?.close();
+  }
+}

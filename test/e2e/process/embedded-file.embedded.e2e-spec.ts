@@ -1,0 +1,114 @@
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { type FreshDatabase, freshDatabase } from '../../support/database.js';
+import { run, type RunningProgram, start } from '../../support/program.js';
+
+// Each command is a process, and a busy machine starts them slowly.
+jest.setTimeout(120_000);
+
+let fresh: FreshDatabase;
+let file: string;
+let environment: Record<string, string>;
+let services: RunningProgram[];
+
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  file = fresh.url.slice('sqlite:'.length);
+  environment = { DATABASE_URL: fresh.url, PORT: '0', LOG_LEVEL: 'warn' };
+  services = [];
+});
+afterEach(async () => {
+  for (const each of services) each.tell('SIGKILL');
+  for (const each of services) await each.ended;
+  await fresh.drop();
+});
+
+const command = (name: string, ...args: string[]) => run(`commands/${name}.js`, { args, environment });
+const inFolder = (name: string) => join(dirname(file), name);
+
+async function serve(): Promise<{ service: RunningProgram; address: string }> {
+  const service = start('main.js', { environment });
+  services.push(service);
+  return { service, address: /API +(\S+)/.exec(await service.says(/Swagger/))?.[1] ?? '' };
+}
+
+const addTag = (address: string, name: string) =>
+  fetch(`${address}/tags`, { method: 'POST', body: new URLSearchParams({ name }) });
+const tagsAt = async (address: string) =>
+  ((await (await fetch(`${address}/tags?hide_empty=false`)).json()) as { tags: { name: string }[] }).tags.map(
+    ({ name }) => name,
+  );
+
+it('may be read by its owner alone, as may what SQLite keeps beside it and a backup', async () => {
+  writeFileSync(file, '');
+  chmodSync(file, 0o644);
+  await serve();
+  await command('backup', inFolder('copy.sqlite'));
+  const modes = readdirSync(dirname(file)).map((name) => [name, (statSync(inFolder(name)).mode & 0o777).toString(8)]);
+  expect(Object.fromEntries(modes)).toEqual({
+    'calendar.sqlite': '600',
+    'calendar.sqlite-wal': '600',
+    'calendar.sqlite-shm': '600',
+    'calendar.sqlite-lock': '600',
+    'copy.sqlite': '600',
+  });
+});
+
+it('is served by one process at a time, and by the next one however the last ended', async () => {
+  const { service } = await serve();
+  const second = await run('main.js', { environment });
+  expect([second.code, second.err]).toEqual([
+    1,
+    `DATABASE_URL: ${file}: another process serves this file; for several processes use MySQL\n`,
+  ]);
+  expect((await command('users', 'list')).code).toBe(0);
+  service.tell('SIGKILL');
+  await service.ended;
+  const { address } = await serve();
+  expect(await tagsAt(address)).toEqual([]);
+});
+
+it('is backed up while it is served, never over another file, and restored once it is not', async () => {
+  const { service, address } = await serve();
+  await addTag(address, 'Before');
+  const copy = inFolder('copy.sqlite');
+  const both = await Promise.all([command('backup', copy), command('backup', copy)]);
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+  expect(both.map(({ err }) => err).sort()).toEqual(['', `${copy}: is there already; a backup overwrites nothing\n`]);
+  expect((await command('backup', inFolder('other.sqlite'))).code).toBe(0);
+  await addTag(address, 'After');
+  expect((await command('restore', copy)).err).toContain('another process serves this file');
+  expect(await tagsAt(address)).toEqual(['After', 'Before']);
+
+  service.tell('SIGTERM');
+  await service.ended;
+  const restored = await command('restore', copy);
+  const kept = /former database is in (\S+)\.\n/.exec(restored.out)?.[1] ?? '';
+  expect([restored.code, existsSync(kept)]).toEqual([0, true]);
+  expect(readdirSync(dirname(file)).filter((name) => name.includes('partial'))).toEqual([]);
+  expect(await tagsAt((await serve()).address)).toEqual(['Before']);
+});
+
+it('is not restored from what is no backup', async () => {
+  await command('migrate');
+  const before = readFileSync(file);
+  await command('backup', inFolder('copy.sqlite'));
+  const bytes = readFileSync(inFolder('copy.sqlite'));
+  writeFileSync(inFolder('damaged.sqlite'), bytes.fill(0x5a, 4096, bytes.length));
+  const refusals = [
+    await command('restore', inFolder('absent.sqlite')),
+    await command('restore', 'package.json'),
+    await command('restore', inFolder('damaged.sqlite')),
+    await command('restore'),
+    await command('backup'),
+  ];
+  expect(refusals.map(({ code, err }) => [code, err.split('\n').length])).toEqual(refusals.map(() => [1, 2]));
+  expect(readFileSync(file)).toEqual(before);
+});
+
+it('a server has tools of its own', async () => {
+  environment = { DATABASE_URL: 'mysql://root@127.0.0.1:1/calendar' };
+  expect((await command('backup', inFolder('x'))).err).toMatch(/^DATABASE_URL: .+ mysqldump .+\n$/);
+  expect((await command('restore', inFolder('x'))).err).toMatch(/^DATABASE_URL: .+ mysqldump.+\n$/);
+});
