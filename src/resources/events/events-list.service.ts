@@ -8,6 +8,7 @@ import type { Caller } from '../../http/access/caller.js';
 import { sliceOf } from '../../http/input/paging-fields.js';
 import type { Sent } from '../../http/input/sent.js';
 import { Page, pagesIn, placeOf } from '../../http/paging/page.js';
+import { eventLoopTurn } from '../../http/reply/event-loop-turn.js';
 import { readingRows } from '../../persistence/reading-rows.js';
 import type { PublishedRecord } from '../publishing/published-record.js';
 import type { ListEvents } from './dto/list-events.dto.js';
@@ -31,14 +32,17 @@ export class EventsListService {
   async list(sent: Sent<ListEvents>, { viewer, urls, notes }: Caller): Promise<Page> {
     const rows = readingRows(this.database, notes);
     const asking: Asking = { viewer, now: this.clock.now(), site: this.site };
+    await eventLoopTurn();
     const { values, found } = await sent.read((read, refuse) => lookUpAsked(rows, read, asking, refuse));
     const asked: EventsAsked = { ...found, sent: values, lookup: 'gathered' };
     const slice = sliceOf(values, this.site);
     const { records: events, total } = await readEventPage(rows, asked, asking, placeOf(slice));
+    await eventLoopTurn();
     const pages = pagesIn(total, slice);
     if (slice.page > Math.max(pages, 1)) throw eventProblems.pageNotFound(slice.page);
     const shown = { sent: sent.parameters, window: asked.window, slice, viewer, siteZone: this.site.zone };
     const records = await presentEvents(rows, events, viewer, asking.now, urls, this.site);
+    await eventLoopTurn();
     const body = {
       events: records,
       ...listAddresses(urls.archive('events'), shown, total),

@@ -23,6 +23,7 @@ import type { CreateEvent } from './dto/create-event.dto.js';
 import type { UpdateEvent } from './dto/update-event.dto.js';
 import { checkEvent } from './event.checks.js';
 import { Event } from './event.entity.js';
+import { checkEventSize } from './event-size.js';
 import { kindsLinked } from './event.links.js';
 import { presentEvent } from './event.presenter.js';
 import type { EventRecord } from './event.record.js';
@@ -46,7 +47,7 @@ export class EventsService {
     return this.firstAnswers.once(attempt, notes, async (rows) => {
       const { values, found } = await sent.read((read, refuse) => checkEvent(rows, read, undefined, writing, refuse));
       const { event, linked } = await createEvent(rows, { sent: values, ...found }, writing);
-      return this.show(rows, event, { ...writing, urls }, kindsLinked(linked));
+      return this.show(rows, event, { ...writing, urls }, { linked: kindsLinked(linked), written: values });
     });
   }
 
@@ -73,7 +74,7 @@ export class EventsService {
         .withoutStored(eventTexts(before))
         .read((read, refuse) => checkEvent(rows, read, before, writing, refuse));
       const event = await changeEvent(rows, before, { sent: values, ...found }, writing);
-      return this.show(rows, event, { ...writing, urls });
+      return this.show(rows, event, { ...writing, urls }, { written: values });
     });
   }
 
@@ -93,11 +94,18 @@ export class EventsService {
   }
 
   /** One event as the viewer sees it after a read or write. It is as new as the newest place that it links to. */
-  private async show(rows: Rows, event: EventColumns, looking: Looking, linked?: Linked): Promise<Shown<EventRecord>> {
-    const changes: (UtcText | '')[] = [];
-    const seen = (place: Publishable) => changes.push(place.modifiedUtc, place.publishAt);
+  private async show(
+    rows: Rows,
+    event: EventColumns,
+    looking: Looking,
+    { linked, written }: { linked?: Linked; written?: object } = {},
+  ): Promise<Shown<EventRecord>> {
+    const places: Publishable[] = [];
+    const seen = (place: Publishable) => places.push(place);
     const relationsOf = await readRelations(rows, [event], { ...looking, seen }, linked);
     const record = presentEvent(event, relationsOf(event), { ...looking, site: this.site });
+    if (written) checkEventSize(record, places, written);
+    const changes = places.flatMap(({ modifiedUtc, publishAt }) => [modifiedUtc, publishAt]);
     return new Shown(record, stateNow(event, looking.now, changes));
   }
 }

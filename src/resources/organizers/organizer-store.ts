@@ -5,12 +5,13 @@ import type { Rows } from '../../persistence/transaction.js';
 import { insertRecord, updateRecord } from '../../persistence/write-records.js';
 import { claimImage } from '../images/image-store.js';
 import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
+import { checkLinkingEvents } from '../publishing/record-size.js';
 import { claimSlug } from '../publishing/slug-claim.js';
 import type { Writing } from '../publishing/writing.js';
 import type { CreateOrganizer } from './dto/create-organizer.dto.js';
 import type { UpdateOrganizer } from './dto/update-organizer.dto.js';
 import { Organizer } from './organizer.entity.js';
-import { BLANK_ORGANIZER, changedOrganizer, organizerSearchTexts } from './organizer.writer.js';
+import { BLANK_ORGANIZER, changedOrganizer, organizerSearchTexts, organizerTexts } from './organizer.writer.js';
 import { organizerProblems } from './organizers.problems.js';
 
 /** Stores a new organizer, checked before; its slug comes from its name. Throws `could-not-create-organizer` for a blank name. */
@@ -50,6 +51,11 @@ export async function changeOrganizer(
   const write = (slug: string) => updateRecord(rows, Organizer, organizer.id, { ...organizer, slug });
   organizer.slug = await claimSlug(rows, Organizer, wanted, write, organizer.id);
   await writeSearchTexts(rows, organizer.id, organizerSearchTexts(organizer));
+  await checkLinkingEvents(rows, 'organizers', organizer.id, {
+    before: [before.website, ...Object.values(organizerTexts(before))],
+    after: [organizer.website, ...Object.values(organizerTexts(organizer))],
+    hasNewImage: organizer.imageId !== before.imageId,
+  });
   return organizer;
 }
 

@@ -13,6 +13,7 @@ import { sliceOf } from '../../http/input/paging-fields.js';
 import type { Page } from '../../http/paging/page.js';
 import type { Attempt } from '../../http/repeats/attempt.js';
 import { Shown } from '../../http/reply/shown.js';
+import { eventLoopTurn } from '../../http/reply/event-loop-turn.js';
 import type { Ref } from '../../http/routes/addressed.decorator.js';
 import { readingRows } from '../../persistence/reading-rows.js';
 import { inTransaction, type Rows } from '../../persistence/transaction.js';
@@ -20,6 +21,7 @@ import { readImages } from '../images/image-store.js';
 import { archivePage } from '../publishing/archive-page.js';
 import { findEditable, findRecord } from '../publishing/find-record.js';
 import type { Presentation } from '../publishing/published-record.js';
+import { checkRecordSize } from '../publishing/record-size.js';
 import { mayRead } from '../publishing/visibility.js';
 import type { Writing } from '../publishing/writing.js';
 import { FirstAnswers } from '../repeats/first-answers.js';
@@ -48,12 +50,14 @@ export class OrganizersService {
   async list(sent: Sent<ListOrganizers>, { viewer, urls, notes }: Caller): Promise<Page> {
     const rows = readingRows(this.database, notes);
     const now = this.clock.now();
+    await eventLoopTurn();
     const { values, found: asked } = await sent.read((read, refuse) =>
       organizersAsked(rows, read, { viewer, now }, refuse),
     );
     const slice = sliceOf(values, this.site);
     const { records, total } = await readOrganizers(rows, asked, slice);
     if (slice.page > 1 && records.length === 0) throw organizerProblems.pageNotFound(slice.page);
+    await eventLoopTurn();
     const images = await readImages(rows, records);
     const organizers = records.map((organizer) =>
       presentOrganizer(organizer, images.get(organizer.imageId ?? 0), { now, urls }),
@@ -71,7 +75,9 @@ export class OrganizersService {
     return this.firstAnswers.once(attempt, notes, async (rows) => {
       const { values } = await sent.read((read, refuse) => checkOrganizer(rows, read, undefined, writing, refuse));
       const organizer = await createOrganizer(rows, values, writing);
-      return show(rows, organizer, { now: writing.now, urls });
+      const shown = await show(rows, organizer, { now: writing.now, urls });
+      checkRecordSize(shown.body);
+      return shown;
     });
   }
 
@@ -97,7 +103,9 @@ export class OrganizersService {
         .withoutStored(organizerTexts(before))
         .read((read, refuse) => checkOrganizer(rows, read, before, writing, refuse));
       const organizer = await changeOrganizer(rows, before, values, writing);
-      return show(rows, organizer, { now: writing.now, urls });
+      const shown = await show(rows, organizer, { now: writing.now, urls });
+      checkRecordSize(shown.body);
+      return shown;
     });
   }
 

@@ -5,11 +5,13 @@ import { isDuplicate } from '../../persistence/failures.js';
 import { nextRecordId } from '../../persistence/record-ids.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { insertRecord, updateRecord } from '../../persistence/write-records.js';
+import { checkLinkingEvents } from '../publishing/record-size.js';
 import { claimSlug } from '../publishing/slug-claim.js';
 import type { CountedTerm } from './counted-term.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
 import { sortNameOf } from './term-name.js';
 import { termSearchText } from './term-search-text.js';
+import { termTexts } from './term-texts.js';
 import { SLUG_TAKEN, slugOfName } from './term-slug.js';
 
 export interface NewTerm {
@@ -48,13 +50,17 @@ export async function updateTerm(
     const searchText = termSearchText({ ...before, ...columns, slug: free });
     return updateRecord(rows, kind, before.id, { ...after, slug: free, searchText });
   };
-  if (slug === '') {
-    const wanted = slugOf(changes.name ?? before.name) || String(before.id);
-    await claimSlug(rows, kind, wanted, write, before.id);
-    return;
-  }
+  const fromName = slugOf(changes.name ?? before.name) || String(before.id);
+  await (slug === '' ? claimSlug(rows, kind, fromName, write, before.id) : writeAs(slug ?? before.slug, write));
+  await checkLinkingEvents(rows, kind, before.id, {
+    before: Object.values(termTexts(before)),
+    after: Object.values(termTexts({ ...before, ...columns })),
+  });
+}
+
+async function writeAs(slug: string, write: (slug: string) => Promise<void>): Promise<void> {
   try {
-    await write(slug ?? before.slug);
+    await write(slug);
   } catch (error) {
     throw isDuplicate(error) ? httpProblems.invalidParameter('slug', SLUG_TAKEN) : error;
   }

@@ -5,12 +5,13 @@ import type { Rows } from '../../persistence/transaction.js';
 import { insertRecord, updateRecord } from '../../persistence/write-records.js';
 import { claimImage } from '../images/image-store.js';
 import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
+import { checkLinkingEvents } from '../publishing/record-size.js';
 import { claimSlug } from '../publishing/slug-claim.js';
 import type { Writing } from '../publishing/writing.js';
 import type { CreateVenue } from './dto/create-venue.dto.js';
 import type { UpdateVenue } from './dto/update-venue.dto.js';
 import { Venue } from './venue.entity.js';
-import { BLANK_VENUE, changedVenue, venueSearchTexts } from './venue.writer.js';
+import { BLANK_VENUE, changedVenue, venueSearchTexts, venueTexts } from './venue.writer.js';
 import { venueProblems } from './venues.problems.js';
 
 /** Stores a new venue, checked before; its slug comes from its name. Throws `could-not-create-venue` for a blank name. */
@@ -43,6 +44,11 @@ export async function changeVenue(rows: Rows, before: Venue, sent: UpdateVenue, 
   const write = (slug: string) => updateRecord(rows, Venue, venue.id, { ...venue, slug });
   venue.slug = await claimSlug(rows, Venue, wanted, write, venue.id);
   await writeSearchTexts(rows, venue.id, venueSearchTexts(venue));
+  await checkLinkingEvents(rows, 'venues', venue.id, {
+    before: [before.website, ...Object.values(venueTexts(before))],
+    after: [venue.website, ...Object.values(venueTexts(venue))],
+    hasNewImage: venue.imageId !== before.imageId,
+  });
   return venue;
 }
 

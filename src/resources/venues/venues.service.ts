@@ -13,6 +13,7 @@ import { sliceOf } from '../../http/input/paging-fields.js';
 import type { Page } from '../../http/paging/page.js';
 import type { Attempt } from '../../http/repeats/attempt.js';
 import { Shown } from '../../http/reply/shown.js';
+import { eventLoopTurn } from '../../http/reply/event-loop-turn.js';
 import type { Ref } from '../../http/routes/addressed.decorator.js';
 import { readingRows } from '../../persistence/reading-rows.js';
 import { inTransaction, type Rows } from '../../persistence/transaction.js';
@@ -20,6 +21,7 @@ import { readImages } from '../images/image-store.js';
 import { archivePage } from '../publishing/archive-page.js';
 import { findEditable, findRecord } from '../publishing/find-record.js';
 import type { Presentation } from '../publishing/published-record.js';
+import { checkRecordSize } from '../publishing/record-size.js';
 import { mayRead } from '../publishing/visibility.js';
 import type { Writing } from '../publishing/writing.js';
 import { FirstAnswers } from '../repeats/first-answers.js';
@@ -48,12 +50,14 @@ export class VenuesService {
   async list(sent: Sent<ListVenues>, { viewer, urls, notes }: Caller): Promise<Page> {
     const rows = readingRows(this.database, notes);
     const now = this.clock.now();
+    await eventLoopTurn();
     const { values, found: asked } = await sent.read((read, refuse) =>
       venuesAsked(rows, read, { viewer, now }, refuse),
     );
     const slice = sliceOf(values, this.site);
     const { records, total } = await readVenues(rows, asked, slice);
     if (slice.page > 1 && records.length === 0) throw venueProblems.pageNotFound(slice.page);
+    await eventLoopTurn();
     const images = await readImages(rows, records);
     const venues = records.map((venue) => presentVenue(venue, images.get(venue.imageId ?? 0), { now, urls }));
     const page = { records: venues, total, slice, sent: sent.parameters, viewer };
@@ -65,7 +69,9 @@ export class VenuesService {
     return this.firstAnswers.once(attempt, notes, async (rows) => {
       const { values } = await sent.read((read, refuse) => checkVenue(rows, read, undefined, writing, refuse));
       const venue = await createVenue(rows, values, writing);
-      return show(rows, venue, { now: writing.now, urls });
+      const shown = await show(rows, venue, { now: writing.now, urls });
+      checkRecordSize(shown.body);
+      return shown;
     });
   }
 
@@ -91,7 +97,9 @@ export class VenuesService {
         .withoutStored(venueTexts(before))
         .read((read, refuse) => checkVenue(rows, read, before, writing, refuse));
       const venue = await changeVenue(rows, before, values, writing);
-      return show(rows, venue, { now: writing.now, urls });
+      const shown = await show(rows, venue, { now: writing.now, urls });
+      checkRecordSize(shown.body);
+      return shown;
     });
   }
 
