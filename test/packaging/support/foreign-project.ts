@@ -81,7 +81,12 @@ const ENVIRONMENT = { PATH, HOME, CI: 'true' };
 
 /** Runs npm in a folder; resolves to what it wrote to standard output. */
 export function npm(folder: string, ...args: string[]): Promise<string> {
-  return written(run('npm', [...args, ...QUIET], { cwd: folder, env: ENVIRONMENT, maxBuffer: 16e6 }));
+  return runIn(folder, 'npm', ...args, ...QUIET);
+}
+
+/** Runs a program in a folder; rejects with what it wrote when it fails. */
+export function runIn(folder: string, program: string, ...args: string[]): Promise<string> {
+  return written(run(program, args, { cwd: folder, env: ENVIRONMENT, maxBuffer: 16e6 }));
 }
 
 async function written(ended: Promise<{ stdout: string }>): Promise<string> {
