@@ -23,6 +23,9 @@ export interface ConnectionLimits {
 /** Milliseconds between two looks at connections that are too slow; Node's own default is half a minute. */
 const CHECK_MS = 1000;
 
+/** Bytes that Node reads of a request line with its header fields. */
+const MAX_HEAD_BYTES = 256 * 1024;
+
 /** Express on a server that slow, silent and half-open clients cannot hold. */
 export class CalendarServer extends ExpressAdapter {
   constructor(
@@ -40,8 +43,9 @@ export class CalendarServer extends ExpressAdapter {
         headersTimeout: limits.headSeconds * 1000,
         requestTimeout: limits.receiveSeconds * 1000,
         keepAliveTimeout: limits.idleSeconds * 1000,
-        // Said in the form of every other refusal, see receive.
+        // Both are looked at by headChecks, which refuses in the form of every other refusal.
         requireHostHeader: false,
+        maxHeaderSize: MAX_HEAD_BYTES,
         keepAlive: true,
         keepAliveInitialDelay: limits.idleSeconds * 1000,
       },

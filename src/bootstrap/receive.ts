@@ -5,6 +5,7 @@ import { queryAddress } from '../http/addresses/query-address.js';
 import { addressReader } from '../http/addresses/site-address.js';
 import { SignIn } from '../http/access/sign-in.js';
 import { addressLimit } from '../http/limits/address-limit.js';
+import { headChecks } from '../http/limits/head-checks.js';
 import { Counters } from '../http/limits/counters.js';
 import { rateIn } from '../http/limits/rate.js';
 import { rateLimit } from '../http/limits/rate-limit.js';
@@ -15,7 +16,6 @@ import { takeNotes } from '../http/observe/request-notes.js';
 import { Clock } from '../calendar/clock.js';
 import { inTurn } from '../http/in-turn.js';
 import { parameterReader, readQueryOnce } from '../http/parameters.js';
-import { httpProblems } from '../http/problems/http-problems.js';
 import { answerCache } from '../http/reply/answer-cache.js';
 import { answerHeaders } from '../http/reply/answer-headers.js';
 import { compressedAnswers, protectiveHeaders } from '../http/reply/protection.js';
@@ -42,7 +42,7 @@ export function receive(
   app.use(
     inTurn([
       ...observed(app, listeners),
-      readQueryOnce,
+      readQueryOnce(settings.MAX_URL_LENGTH),
       ...answeredSafely(settings),
       ...(interceptor ? [interceptor] : []),
       ...limited(app, settings),
@@ -75,18 +75,13 @@ function answeredSafely(settings: Settings): RequestHandler[] {
 function limited(app: NestExpressApplication, settings: Settings): RequestHandler[] {
   const rate = rateIn(settings.RATE_LIMIT);
   const signIn = app.get(SignIn);
-  const limits = [hostNeeded, addressLimit(settings.MAX_URL_LENGTH)];
+  const limits = [addressLimit(settings.MAX_URL_LENGTH), headChecks()];
   if (rate) {
     const counted = rateLimit(app.get(Counters), rate, (request) => signIn.identify(request));
     limits.push(inTime(settings.REQUEST_TIMEOUT_SECONDS, counted));
   }
   return limits;
 }
-
-/** A request of HTTP/1.1 names the host it is for (RFC 9112, 3.2). */
-const hostNeeded: RequestHandler = ({ headers, httpVersion }, _response, next) => {
-  next(headers.host === undefined && httpVersion === '1.1' ? httpProblems.withoutHost() : undefined);
-};
 
 function keptAnswers(app: NestExpressApplication): RequestHandler {
   const changes = new Changes(app.get(DataSource));

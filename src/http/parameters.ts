@@ -11,11 +11,16 @@ export type Parameters = Readonly<Record<string, unknown>>;
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
-/** Reads the query string once, in place of Express, which would do so whenever somebody looks at it. */
-export const readQueryOnce: RequestHandler = (request, _response, next) => {
-  setQuery(request, queryOf(request));
-  next();
-};
+/**
+ * Reads the query string once, in place of Express, which would do so whenever somebody looks at it. That of an address of
+ * more than `most` characters, which is refused, is not read.
+ */
+export function readQueryOnce(most: number): RequestHandler {
+  return (request, _response, next) => {
+    setQuery(request, request.url.length > most ? {} : queryOf(request));
+    next();
+  };
+}
 
 /** Replaces the query of a request. */
 export function setQuery(request: Request, query: Record<string, unknown>): void {
@@ -39,6 +44,8 @@ export function parameterReader(maxBytes: number): RequestHandler[] {
   const bytes = express.raw({ type: () => true, limit: maxBytes });
   const receiveBody: RequestHandler = (request, response, next) => {
     if (!hasBody(request)) return next();
+    // No cache compares bodies, and another one may ask for something else.
+    response.setHeader('Cache-Control', 'no-store');
     bytes(request, response, (failure?: unknown) => {
       if (failure) request.unreadable ??= bodyProblemIn(failure);
       next();

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { can, type Role, type Viewer } from '../../calendar/viewer.js';
+import { hasBody } from '../parameters.js';
 import { isRead } from '../reply/send-reply.js';
 import type { ListedRoute } from '../routes/route-list.js';
 import type { Caching } from './caching.js';
@@ -7,9 +8,8 @@ import type { Caching } from './caching.js';
 /** Tells caches whom the answer is for. */
 export function tellCaches(request: Request, response: Response, viewer: Viewer, caching: Caching): void {
   if (viewer.role !== undefined) response.setHeader('Cache-Control', caching.oneCaller);
-  else if (isRead(request)) {
-    response.setHeader('Cache-Control', caching.everybody);
-  }
+  // Whatever came with a body is no-store already.
+  else if (isRead(request) && !hasBody(request)) response.setHeader('Cache-Control', caching.everybody);
 }
 
 /** Tells a caller which methods of a route their role may use (recorded exchanges: meta, permissions). */

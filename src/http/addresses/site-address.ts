@@ -55,7 +55,7 @@ function forwardedBy(request: Request): (name: string) => string | undefined {
 const ownProtocol = ({ socket }: Request): string => ('encrypted' in socket && socket.encrypted ? 'https' : 'http');
 
 /** Whether a text is a host name or address, perhaps with a port, and nothing else. */
-function isHost(text: string): boolean {
+export function isHost(text: string): boolean {
   return /^(\[[\da-f:.]+\]|[\w-]+(\.[\w-]+)*\.?)(:\d{1,5})?$/i.test(text) && urlIn(`http://${text}`) !== undefined;
 }
 

@@ -60,26 +60,26 @@ export function clearable<T>(kind: Kind<T>): Kind<T | null> {
   };
 }
 
-/** A yes or no that must be one: JSON booleans, `1`, `0`, or these as text in any letter case. */
+const WORDS = new Map([
+  ...['true', '1', 'yes', 'on'].map((word) => [word, true] as const),
+  ...['false', '0', 'no', 'off'].map((word) => [word, false] as const),
+]);
+
+/** The yes or no that a value stands for, as JSON or as a word in any letter case; undefined for every other value. */
+export function flagIn(raw: unknown): boolean | undefined {
+  if (typeof raw === 'boolean') return raw;
+  return typeof raw === 'string' || typeof raw === 'number' ? WORDS.get(String(raw).toLowerCase()) : undefined;
+}
+
+/** A yes or no. */
 export const flag: Kind<boolean> = {
-  read(raw) {
-    const word = typeof raw === 'string' ? raw.toLowerCase() : raw;
-    if (word === true || word === 1 || word === '1' || word === 'true') return true;
-    if (word === false || word === 0 || word === '0' || word === 'false') return false;
-    return wrongType('a boolean: true, false, 1 or 0');
-  },
+  read: (raw) => flagIn(raw) ?? wrongType('a boolean: true, false, 1 or 0'),
   schema: { type: 'boolean' },
   argument: { type: 'boolean' },
 };
 
-const YES = new Set(['1', 'true', 'yes', 'y', 'on', 'enable', 'enabled']);
-
-/** A yes or no that takes any text: the usual words for yes are true, every other text is false. */
-export const looseFlag: Kind<boolean> = {
-  read(raw) {
-    if (typeof raw === 'boolean') return raw;
-    if (typeof raw === 'number') return raw === 1;
-    return typeof raw === 'string' ? YES.has(raw.trim().toLowerCase()) : wrongType('a boolean or a text');
-  },
+/** A yes or no where an empty text means no (recorded exchanges: venues, organizers). */
+export const flagOrEmpty: Kind<boolean> = {
+  read: (raw) => (raw === '' ? false : flag.read(raw)),
   schema: { type: 'boolean' },
 };

@@ -47,7 +47,11 @@ export const httpProblems = {
       'Another request was sent under this Idempotency-Key within the last 24 hours.',
     ),
 
-  withoutHost: () => new Problem('invalid', 'rest_malformed_request', 'A request needs a Host header.'),
+  withoutHost: () => ({
+    code: 'rest_malformed_request',
+    message: 'A request needs one well-formed Host header.',
+    details: {},
+  }),
 
   malformed: () => ({ code: 'rest_malformed_request', message: 'This is no request of HTTP/1.1.', details: {} }),
 

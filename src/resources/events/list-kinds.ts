@@ -1,14 +1,12 @@
-import { flag } from '../../http/input/number-kinds.js';
+import { flag, flagIn } from '../../http/input/number-kinds.js';
 import { type Kind, Refusal, wrongType } from '../../http/input/kind.js';
 
-const YES = new Set(['true', '1', 'yes', 'on']);
-
-/** Whether dates count to the second: a text, `0` and an empty one excepted (recorded exchanges events_list_dates). */
+/** Whether dates count to the second: a flag, or any other text but an empty one for no (recorded exchanges events_list_dates). */
 export const strictness: Kind<boolean> = {
   read(raw) {
-    if (typeof raw !== 'string') return wrongType('a text');
-    if (raw === '' || raw === '0') return new Refusal('Must be true or false.');
-    return YES.has(raw.toLowerCase());
+    const isStrict = flagIn(raw) ?? (typeof raw === 'string' ? false : undefined);
+    if (isStrict === undefined) return wrongType('a boolean or a text');
+    return raw === '' ? new Refusal('Must be true or false.') : isStrict;
   },
   schema: { type: 'string', enum: ['true', 'false'] },
   argument: { type: 'string' },

@@ -129,7 +129,7 @@ describe('limits to the second', () => {
     expect(await list(`starts_before=2026-05-10 19:00:00&strict_dates=${word}`)).toEqual(['Regatta']);
   });
 
-  it.each(['false', 'no', 'off', 'foo'])('strict_dates=%s leaves whole days', async (word) => {
+  it.each(['false', 'no', 'off', 'Off', '0', 'foo'])('strict_dates=%s leaves whole days', async (word) => {
     await spring();
     expect(await list(`starts_before=2026-05-10 19:00:00&strict_dates=${word}`)).toEqual(['Regatta', 'Choir']);
   });

@@ -45,7 +45,7 @@ describe('a list is refused for', () => {
   );
 
   it.each(['featured', 'ticketed', 'geoloc'])('%s that is neither yes nor no, with a code of its own', async (name) => {
-    for (const value of ['yes', 'on', '2', '', 'foo', 'null']) {
+    for (const value of ['y', 'enabled', '2', '', 'foo', 'null']) {
       const { body } = await api.get(`/events?${name}=${value}`);
       expect(body.data.details[name].code).toBe('rest_invalid_type');
     }
@@ -98,8 +98,9 @@ describe('a list is refused for', () => {
     expect(await refused(`search=${'a'.repeat(1001)}`)).toEqual(['search']);
   });
 
-  it.each(['', '0'])('strict_dates=%s', async (value) => {
-    expect(await refused(`strict_dates=${value}`)).toEqual(['strict_dates']);
+  it('strict_dates that is empty or a list', async () => {
+    expect(await refused('strict_dates=')).toEqual(['strict_dates']);
+    expect(await refused('strict_dates[]=1')).toEqual(['strict_dates']);
   });
 
   it('hide_from_listings that is none of its words', async () => {

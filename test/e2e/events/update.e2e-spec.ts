@@ -160,7 +160,7 @@ describe('each field of a change', () => {
     ['image', '999'],
     ['cost', [[1]]],
     ['website', 'bad'],
-    ['show_map', 'yes'],
+    ['show_map', 'y'],
     ['show_map_link', 5],
     ['hide_from_listings', null],
     ['sticky', 'x'],

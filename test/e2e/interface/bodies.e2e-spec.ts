@@ -69,10 +69,57 @@ describe('a multipart body', () => {
   });
 });
 
-describe('a host that is more than a name and a port', () => {
-  it.each(['name@other', 'a/path', 'a?query', 'a:99999'])('is in no address of the answer: %s', async (host) => {
+describe('D83 the host of a request', () => {
+  const asked = async (hosts: string) => {
     const client = await RawClient.to(origin);
-    client.send(`GET /calendar/events/v1/ HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-    expect(await client.closed()).toContain('"up":[{"href":"http://localhost/"}]');
+    client.send(`GET /calendar/events/v1/ HTTP/1.1\r\n${hosts}\r\n`);
+    return client.closed();
+  };
+
+  it.each(['name@other', 'a/path', 'a?query', 'a:99999', 'a b', 'a:b', '[::1', 'a\\b', 'caf\xe9', ''])(
+    'is refused when it is more than a name and a port: %s',
+    async (host) => {
+      expect(await asked(`Host: ${host}\r\n`)).toMatch(/^HTTP\/1.1 400 [^]*"rest_malformed_request"/);
+    },
+  );
+
+  it.each(['', 'Host: a\r\nHost: a\r\n', 'Host: a\r\nhost: b\r\n'])('is named exactly once: %j', async (hosts) => {
+    expect(await asked(hosts)).toMatch(/^HTTP\/1.1 400 [^]*"rest_malformed_request"/);
+  });
+
+  it.each(['a', 'a.example:8080', '[::1]:3000', 'my_service', 'A.Example.'])('may be %s', async (host) => {
+    expect(await asked(`Host: ${host}\r\nConnection: close\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe('D80 a read that came with a body', () => {
+  it.each(['GET', 'HEAD'])('is kept by nobody: %s', async (method) => {
+    const read = async (path: string, body: string) => {
+      const client = await RawClient.to(origin);
+      client.send(
+        `${method} ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n` +
+          `Content-Length: ${body.length}\r\n\r\n${body}`,
+      );
+      return /^Cache-Control: (.*)\r$/im.exec(await client.closed())?.[1];
+    };
+    for (const path of ['/calendar/events/v1/tags', '/calendar/events/v1/', '/docs/swagger-ui.css']) {
+      expect([path, await read(path, '{}')]).toEqual([path, 'no-store']);
+      expect([path, await read(path, '')]).toEqual([path, expect.stringMatching(/^public/)]);
+    }
+  });
+
+  it('neither takes an answer that was kept for others nor leaves one', async () => {
+    await given(anEvent({ title: 'Fair' }));
+    const total = async (body: string) => {
+      const client = await RawClient.to(origin);
+      client.send(
+        'GET /calendar/events/v1/events HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n' +
+          `Content-Length: ${body.length}\r\n\r\n${body}`,
+      );
+      return Number(/"total":(\d+)/.exec(await client.closed())?.[1]);
+    };
+    for (let n = 0; n < 4; n++) {
+      expect([await total(''), await total('{"search": "nothing like it"}')]).toEqual([1, 0]);
+    }
   });
 });

@@ -5,6 +5,7 @@ import { appForThisFile } from '../../support/start-app.js';
 const { origin } = await appForThisFile({ HEADERS_TIMEOUT_SECONDS: '1', RECEIVE_TIMEOUT_SECONDS: '2' });
 
 const LIST = 'GET /calendar/events/v1/tags HTTP/1.1\r\nHost: a\r\n';
+const CLOSE = 'Connection: close\r\n\r\n';
 const LARGE = `X-Filler: ${'x'.repeat(20_000)}\r\n`;
 const CREATE = 'POST /calendar/events/v1/tags HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 
@@ -32,6 +33,19 @@ async function said(...texts: string[]): Promise<[number, string | undefined][]>
 
 const UNREADABLE: [string, string, number, string][] = [
   ['a head that is too large', `${LIST}${LARGE}\r\n`, 431, 'rest_headers_too_large'],
+  [
+    'FC-74 an address over 16 KiB',
+    LIST.replace('tags', `tags?a=${'x'.repeat(17_000)}`) + CLOSE,
+    414,
+    'rest_uri_too_long',
+  ],
+  [
+    'FC-74 an address over 64 KiB',
+    LIST.replace('tags', `tags?${'a&'.repeat(50_000)}`) + CLOSE,
+    414,
+    'rest_uri_too_long',
+  ],
+  ['a head beyond all limits', `${LIST}${LARGE.repeat(20)}\r\n`, 431, 'rest_headers_too_large'],
   ['a head that is malformed', `${LIST}no field\r\n\r\n`, 400, 'rest_malformed_request'],
   ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 404, 'rest_no_route'],
   ['another version', 'GET / HTTP/3.7\r\nHost: a\r\n\r\n', 400, 'rest_malformed_request'],

@@ -77,7 +77,7 @@ describe('the list of tags', () => {
     ['exclude', '999999'],
     ['order', ''],
     ['orderby', ''],
-    ['hide_empty', 'yes'],
+    ['hide_empty', 'maybe'],
     ['event', '0'],
     ['post', '999999'],
     ['slug', ''],

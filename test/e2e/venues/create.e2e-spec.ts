@@ -191,6 +191,8 @@ describe('a venue that is refused', () => {
     ['image', 999],
     ['image', 'nope'],
     ['show_map', null],
+    ['show_map', 'enabled'],
+    ['show_map', 2],
     ['show_map_link', ['x']],
     ['geo_lat', 91],
     ['geo_lng', 'west'],

@@ -1,5 +1,5 @@
 import { Field } from '../../../http/input/field.js';
-import { looseFlag, recordId } from '../../../http/input/number-kinds.js';
+import { flagOrEmpty, recordId } from '../../../http/input/number-kinds.js';
 import { PagingFields } from '../../../http/input/paging-fields.js';
 import { askedText, oneOfWordsInAnyCase } from '../../../http/input/text-kinds.js';
 import { type Direction, DIRECTIONS, type Order, ORDERS } from '../../publishing/ordering.js';
@@ -17,10 +17,10 @@ export class ListOrganizers extends PagingFields {
   @Field(recordId, { about: 'Only organizers of this event' })
   event?: number;
 
-  @Field(looseFlag, { about: 'Only organizers with events, or (false) without any' })
+  @Field(flagOrEmpty, { about: 'Only organizers with events, or (false) without any' })
   has_events?: boolean;
 
-  @Field(looseFlag, { about: 'Only organizers with an event that is not over yet', default: false })
+  @Field(flagOrEmpty, { about: 'Only organizers with an event that is not over yet', default: false })
   only_with_upcoming?: boolean;
 
   @Field(statusList, { about: 'States to list', example: ['publish'] })

@@ -1,5 +1,5 @@
 import { Field } from '../../../http/input/field.js';
-import { clearable, looseFlag, numberBetween, recordId } from '../../../http/input/number-kinds.js';
+import { clearable, flagOrEmpty, numberBetween, recordId } from '../../../http/input/number-kinds.js';
 import { clearableHtml, clearableText, clearableWebAddress } from '../../../http/input/text-kinds.js';
 import { image, type ImageWish } from '../../images/image-kind.js';
 import { dateText, recordName } from '../../publishing/publishing-kinds.js';
@@ -64,10 +64,10 @@ export class CreateVenue {
   @Field(clearableWebAddress, { about: 'Web page', example: 'https://hall.example' })
   website?: string;
 
-  @Field(looseFlag, { about: 'Whether pages show a map', default: true, example: true })
+  @Field(flagOrEmpty, { about: 'Whether pages show a map', default: true, example: true })
   show_map?: boolean;
 
-  @Field(looseFlag, { about: 'Whether pages link to a map', default: true, example: true })
+  @Field(flagOrEmpty, { about: 'Whether pages link to a map', default: true, example: true })
   show_map_link?: boolean;
 
   @Field(clearable(numberBetween(-90, 90, 'degrees')), {
