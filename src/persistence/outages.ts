@@ -1,7 +1,7 @@
 import { Problem } from '../calendar/problem.js';
 import { failureCode } from './failures.js';
 
-type Outage = 'unreachable' | 'crowded' | 'busy' | 'slow' | 'full' | 'read-only';
+type Outage = 'unreachable' | 'crowded' | 'busy' | 'slow' | 'full' | 'damaged' | 'read-only';
 
 /** Codes of mysql2, of the network and of SQLite; those of SQLite stand for their extended ones (`SQLITE_IOERR_WRITE`) too. */
 const OUTAGES: Record<Outage, readonly string[]> = {
@@ -15,6 +15,7 @@ const OUTAGES: Record<Outage, readonly string[]> = {
   busy: ['ER_LOCK_WAIT_TIMEOUT', 'ER_LOCK_DEADLOCK', 'ER_CHECKREAD', 'SQLITE_BUSY', 'SQLITE_LOCKED'],
   slow: ['ER_STATEMENT_TIMEOUT', 'ER_QUERY_TIMEOUT', 'ER_QUERY_INTERRUPTED', 'WORK_ABANDONED'],
   full: ['SQLITE_FULL', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL'],
+  damaged: ['SQLITE_CORRUPT', 'SQLITE_NOTADB'],
   'read-only': ['SQLITE_READONLY', 'ER_OPTION_PREVENTS_STATEMENT', 'ER_READ_ONLY_MODE'],
 };
 
@@ -25,6 +26,7 @@ const WORDS: Record<Outage, readonly [code: string, sentence: string, retryAfter
   busy: ['rest_database_busy', 'Others keep what this request needs locked; try again shortly.', 1],
   slow: ['rest_request_timeout', 'The database took too long; the work was given up.', 1],
   full: ['rest_database_full', 'The disk of the database is full; nothing was stored.', 60],
+  damaged: ['rest_database_damaged', 'A part of the database is damaged; an operator has to restore it.', 60],
   'read-only': ['rest_database_read_only', 'The database can only be read for now; nothing was stored.', 60],
 };
 

@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
+import { isDamaged } from './damage.js';
 
-/** Why the database cannot serve requests: it does not answer, or its tables are older than this code. */
-export type DatabaseUnreadiness = 'database' | 'migrations';
+/** Why the database cannot serve requests: it does not answer, its file is damaged, or its tables are older than this code. */
+export type DatabaseUnreadiness = 'database' | 'damaged' | 'migrations';
 
 /** Asks the database, in one statement, whether it answers and has every migration; waits `seconds` at most. */
 export async function databaseUnreadiness(
@@ -15,9 +16,10 @@ export async function databaseUnreadiness(
   });
   try {
     const done = new Set((await Promise.race([asked, late])).map(({ name }) => name));
+    if (await isDamaged(database)) return 'damaged';
     return database.migrations.every(({ name }) => done.has(name ?? '')) ? undefined : 'migrations';
   } catch {
-    return 'database';
+    return (await isDamaged(database).catch(() => false)) ? 'damaged' : 'database';
   } finally {
     clearTimeout(timer);
     asked.catch(() => undefined);

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource } from 'typeorm';
+import { noticeDamage } from './damage.js';
 import { currentWork, stopIfAbandoned, type Work, workFor } from './work.js';
 
 type Task = (...given: unknown[]) => Promise<unknown>;
@@ -47,7 +48,13 @@ export function serialise(database: DataSource): void {
     const task = manager[name]?.bind(manager);
     if (task) manager[name] = alone(task, leaving(runner, task));
   }
-  runner.query = alone(runner.query.bind(runner));
+  const query = runner.query.bind(runner);
+  const noticing: Task = (...given) =>
+    query(...given).catch((error: unknown) => {
+      noticeDamage(database, error);
+      throw error;
+    });
+  runner.query = alone(noticing);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 
 /** Why the service should get no requests for now. */
-export type Unreadiness = 'draining' | 'database' | 'migrations';
+export type Unreadiness = 'draining' | 'database' | 'damaged' | 'migrations';
 
 /**
  * `/health/live`: the process answers; nothing else is asked. `/health/ready`: it should be sent requests; asks

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { EmbeddedDatabase } from '../../../src/persistence/embedded-database.js';
 import { type FreshDatabase, freshDatabase } from '../../support/database.js';
 import { run, type RunningProgram, start } from '../../support/program.js';
 
@@ -105,6 +106,25 @@ it('is not restored from what is no backup', async () => {
   ];
   expect(refusals.map(({ code, err }) => [code, err.split('\n').length])).toEqual(refusals.map(() => [1, 2]));
   expect(readFileSync(file)).toEqual(before);
+});
+
+it('makes the service unready when pages of it are damaged, and what lies on them is 503', async () => {
+  await command('migrate');
+  const database = new EmbeddedDatabase(file, {});
+  const roots = database.prepare("SELECT rootpage FROM sqlite_master WHERE tbl_name = 'venues'").all();
+  const [size] = database.pragma('page_size');
+  database.close();
+  const bytes = Number(size?.page_size);
+  const damaged = readFileSync(file);
+  for (const { rootpage } of roots) damaged.fill(0xff, (Number(rootpage) - 1) * bytes, Number(rootpage) * bytes);
+  writeFileSync(file, damaged);
+
+  const { address } = await serve();
+  const ready = await fetch(new URL('/health/ready', address));
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'unready', reason: 'damaged' }]);
+  const refused = await fetch(`${address}/venues`);
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'rest_database_damaged']);
+  expect((await fetch(`${address}/tags`)).status).toBe(200);
 });
 
 it('a server has tools of its own', async () => {
