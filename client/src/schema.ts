@@ -1379,7 +1379,9 @@ export interface components {
              * @description Picture: id of an image or its address
              * @example https://images.example/fair.png
              */
-            image?: (string | null) | number;
+            image?: (string | null) | number | false | {
+                id: number;
+            };
             /**
              * @description Cost: text, number or list; `0` is free
              * @example 8-12
@@ -1433,13 +1435,17 @@ export interface components {
              * @default null
              * @example []
              */
-            categories?: (number | string)[] | (string | null);
+            categories?: (number | string | {
+                id: number;
+            })[] | (string | null);
             /**
              * @description Tags by id, slug or name
              * @default null
              * @example []
              */
-            tags?: (number | string)[] | (string | null);
+            tags?: (number | string | {
+                id: number;
+            })[] | (string | null);
             /**
              * @description Venue by id, or as an object to make one from; several as a list
              * @default null
@@ -1515,7 +1521,9 @@ export interface components {
              * @description Picture: id of an image or its address
              * @example https://images.example/fair.png
              */
-            image?: (string | null) | number;
+            image?: (string | null) | number | false | {
+                id: number;
+            };
             /**
              * @description Cost: text, number or list; `0` is free
              * @example 8-12
@@ -1569,13 +1577,17 @@ export interface components {
              * @default null
              * @example []
              */
-            categories?: (number | string)[] | (string | null);
+            categories?: (number | string | {
+                id: number;
+            })[] | (string | null);
             /**
              * @description Tags by id, slug or name
              * @default null
              * @example []
              */
-            tags?: (number | string)[] | (string | null);
+            tags?: (number | string | {
+                id: number;
+            })[] | (string | null);
             /**
              * @description Venue by id, or as an object to make one from; several as a list
              * @default null
@@ -1633,7 +1645,9 @@ export interface components {
              * @description Picture: id of an image or its address
              * @example https://images.example/hall.png
              */
-            image?: (string | null) | number;
+            image?: (string | null) | number | false | {
+                id: number;
+            };
             /**
              * @description Street and number
              * @example 1 Main St
@@ -1738,7 +1752,9 @@ export interface components {
              * @description Picture: id of an image or its address
              * @example https://images.example/hall.png
              */
-            image?: (string | null) | number;
+            image?: (string | null) | number | false | {
+                id: number;
+            };
             /**
              * @description Street and number
              * @example 1 Main St
@@ -1861,7 +1877,9 @@ export interface components {
              * @description Picture: id of an image or its address
              * @example https://images.example/office.png
              */
-            image?: (string | null) | number;
+            image?: (string | null) | number | false | {
+                id: number;
+            };
             /**
              * @description Telephone number
              * @example +1 555 2000
@@ -1912,7 +1930,9 @@ export interface components {
              * @description Picture: id of an image or its address
              * @example https://images.example/office.png
              */
-            image?: (string | null) | number;
+            image?: (string | null) | number | false | {
+                id: number;
+            };
             /**
              * @description Telephone number
              * @example +1 555 2000

@@ -42,6 +42,13 @@ export class Urls {
       : `${this.site}/?post_type=${POST_TYPE[kind]}&p=${id}`;
   }
 
+  /** The path segment in which the public page of a record names its slug; undefined for any other address. */
+  slugSegment(kind: 'event' | 'venue' | 'organizer', address: string): string | undefined {
+    const pages = `${this.site}/${kind}/`;
+    if (!address.startsWith(pages)) return undefined;
+    return /^([^/?#]+)\/?$/.exec(address.slice(pages.length))?.[1];
+  }
+
   /** Public page of a term; `path` is its slug, a category's parents before it. */
   termPage(taxonomy: 'tribe_events_cat' | 'post_tag', path: readonly string[]): string {
     return taxonomy === 'post_tag'

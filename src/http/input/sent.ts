@@ -5,6 +5,7 @@ import type { Parameters } from '../parameters.js';
 import { httpProblems, type ParameterFault } from '../problems/http-problems.js';
 import { fieldsOf, type RawValue } from './field.js';
 import { Refusal } from './kind.js';
+import { withoutRepeats } from './repeats.js';
 
 /** Says that a parameter is not acceptable; the caller hears of all of them at once. */
 export type Refuse = (name: string, message: string, code?: string) => void;
@@ -53,14 +54,16 @@ export class Sent<T extends object> {
   ) {}
 
   /**
-   * The same without the parameters that equal what is stored: a record that is sent back as it was read changes nothing,
-   * and its texts are neither decoded nor measured again. `stored` has the texts by their names on the wire.
-   * Source: decision D57; field case FC-98.
+   * The same without the parameters that say what the record shows already: sent back, they change nothing, whatever reading
+   * them once more would make of them (decision D57).
    */
-  withoutStored(stored: Readonly<Record<string, string>>): Sent<T> {
-    const isStored = (name: string, value: unknown) => Object.hasOwn(stored, name) && stored[name] === value;
-    const changed = Object.entries(this.parameters).filter(([name, value]) => !isStored(name, value));
-    return new Sent(this.type, Object.fromEntries(changed));
+  apartFrom(shown: object): Sent<T> {
+    return new Sent(this.type, withoutRepeats(this.parameters, shown));
+  }
+
+  /** Whether the body is a record as it was read, edited or not: it holds the record's own `id`. */
+  names(id: number): boolean {
+    return this.parameters['id'] === id || this.parameters['id'] === String(id);
   }
 
   /**

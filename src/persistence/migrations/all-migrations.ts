@@ -1,4 +1,5 @@
 import { AddChanges1795000020000 } from './add-changes.migration.js';
+import { AddFormerSlugs1795000050000 } from './add-former-slugs.migration.js';
 import { AddIdempotencyKeys1795000003000 } from './add-idempotency-keys.migration.js';
 import { AddSearchFolding1795000030000 } from './add-search-folding.migration.js';
 import { AddImageSenders1795000040000 } from './add-image-senders.migration.js';
@@ -17,4 +18,5 @@ export const migrations = [
   AddChanges1795000020000,
   AddSearchFolding1795000030000,
   AddImageSenders1795000040000,
+  AddFormerSlugs1795000050000,
 ];

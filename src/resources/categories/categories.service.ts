@@ -21,7 +21,6 @@ import { refuseSameName } from '../terms/same-name.js';
 import { holdTerms } from '../terms/term-lock.js';
 import { termPage } from '../terms/term-page.js';
 import { checkSlug } from '../terms/term-slug.js';
-import { termTexts } from '../terms/term-texts.js';
 import { insertTerm, updateTerm } from '../terms/term-writer.js';
 import { termsAsked } from '../terms/terms-asked.js';
 import { selectTerms } from '../terms/terms.query.js';
@@ -87,7 +86,7 @@ export class CategoriesService {
       await holdTerms(rows, 'categories');
       const before = await holdTerm(rows, 'categories', id, now);
       expected.check(stateOf('category', before, now));
-      const { values } = await sent.withoutStored(termTexts(before)).read(async (read, refuse) => {
+      const { values } = await sent.apartFrom(presentCategory(before, [], urls)).read(async (read, refuse) => {
         await checkSlug(rows, 'categories', read.slug, id, refuse);
         await checkParent(rows, read.parent, id, refuse);
       });

@@ -1,5 +1,6 @@
 import { slugOf } from '../../calendar/slugs/slug.js';
 import { moveStarts } from '../../persistence/event-days.js';
+import { rememberSlug } from '../../persistence/former-slugs.js';
 import { nextRecordId } from '../../persistence/record-ids.js';
 import { writeSearchTexts } from '../../persistence/search-texts.js';
 import type { Rows } from '../../persistence/transaction.js';
@@ -17,6 +18,7 @@ import { indexEvent, reindexEvent } from './event-index.js';
 import { eventText } from './event-search-text.js';
 import { spanOf } from './event-span.js';
 import type { EventTimes } from './event-times.js';
+import { withUnseen } from './unseen-links.js';
 
 /** A write that was found to be in order: what was sent, and what the checks made of it. */
 export interface EventWrite<T = Partial<CreateEvent>> extends Checked {
@@ -60,11 +62,11 @@ export function newEvent(
   };
 }
 
-/** Stores what an update sent; the rest is kept. */
+/** Stores what an update sent; the rest is kept. `isRecord` says that the body was a record as it was read. */
 export async function changeEvent(
   rows: Rows,
   before: EventColumns,
-  { sent, times, links }: EventWrite,
+  { sent, times, links, isRecord }: EventWrite & { readonly isRecord: boolean },
   writing: Writing,
 ): Promise<EventColumns> {
   const fields = changedFields(before, sent);
@@ -78,7 +80,9 @@ export async function changeEvent(
   };
   const write = (slug: string) => updateRecord(rows, Event, event.id, differences(before, { ...event, slug }));
   event.slug = await claimSlug(rows, Event, event.slug, write, event.id);
-  const linked = await claimLinks(rows, links, writing);
+  if (event.slug !== before.slug) await rememberSlug(rows, event.id, before.slug);
+  const named = await claimLinks(rows, links, writing);
+  const linked = await withUnseen(rows, { eventId: event.id, named, isRecord }, writing);
   if (isSearched(sent)) await writeSearchTexts(rows, event.id, { text: eventText(event) });
   await reindexEvent(rows, before, event);
   await changeLinks(rows, before, event, linked);

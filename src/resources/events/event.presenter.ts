@@ -73,6 +73,14 @@ export function presentEvent(event: EventColumns, related: EventRelations, scene
   };
 }
 
+/** What an event shows of itself alone, without its picture and what it is linked to. */
+export function ownMembers(event: EventColumns, scene: Scene): Partial<EventRecord> {
+  const { image: _image, ...members } = presentEvent(event, NOTHING_RELATED, scene);
+  return members;
+}
+
+const NOTHING_RELATED: EventRelations = { image: undefined, categories: [], tags: [], venues: [], organizers: [] };
+
 /** Some events as a client sees them, in the order given; as many statements however many they are. */
 export async function presentEvents(
   rows: Rows,

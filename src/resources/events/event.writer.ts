@@ -39,14 +39,6 @@ export const BLANK_EVENT: EventFields = {
   ticketed: false,
 };
 
-/** The texts of an event by their names on the wire. */
-export const eventTexts = ({ title, slug, description, excerpt }: EventColumns) => ({
-  title,
-  slug,
-  description,
-  excerpt,
-});
-
 /** The fields of an event as they stand after a write that sent this; what was not sent is kept. */
 export function changedFields(before: EventFields, sent: Partial<CreateEvent>): EventFields {
   const title = sent.title ?? before.title;

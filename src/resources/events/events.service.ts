@@ -25,12 +25,13 @@ import { checkEvent } from './event.checks.js';
 import { Event } from './event.entity.js';
 import { checkEventSize } from './event-size.js';
 import { kindsLinked } from './event.links.js';
-import { presentEvent } from './event.presenter.js';
+import { ownMembers, presentEvent } from './event.presenter.js';
 import type { EventRecord } from './event.record.js';
-import { type EventColumns, eventTexts } from './event.writer.js';
+import type { EventColumns } from './event.writer.js';
 import { type Linked, type Looking, readRelations } from './event-relations.js';
 import { changeEvent, createEvent, trashEvent } from './event-store.js';
 import { eventProblems } from './events.problems.js';
+import { withoutOwnPage } from './own-page.js';
 
 /** What can be done with one event. */
 @Injectable()
@@ -70,10 +71,14 @@ export class EventsService {
     return inTransaction(this.database, notes, async (rows) => {
       const before = await findEditable(rows, Event, ref, viewer, eventProblems);
       expected.check(stateNow(before, writing.now));
-      const { values, found } = await sent
-        .withoutStored(eventTexts(before))
-        .read((read, refuse) => checkEvent(rows, read, before, writing, refuse));
-      const event = await changeEvent(rows, before, { sent: values, ...found }, writing);
+      const changes = sent.apartFrom(ownMembers(before, { ...writing, urls }));
+      const { values, found } = await changes.read((read, refuse) => checkEvent(rows, read, before, writing, refuse));
+      const write = {
+        ...found,
+        sent: await withoutOwnPage(rows, values, before, urls),
+        isRecord: sent.names(before.id),
+      };
+      const event = await changeEvent(rows, before, write, writing);
       return this.show(rows, event, { ...writing, urls }, { written: values });
     });
   }

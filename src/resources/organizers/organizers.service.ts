@@ -34,7 +34,6 @@ import { presentOrganizer } from './organizer.presenter.js';
 import type { OrganizerRecord } from './organizer.record.js';
 import { changeOrganizer, createOrganizer, trashOrganizer } from './organizer-store.js';
 import { readOrganizers, organizersAsked } from './organizers.query.js';
-import { organizerTexts } from './organizer.writer.js';
 import { organizerProblems } from './organizers.problems.js';
 
 /** What can be done with organizers. */
@@ -99,9 +98,8 @@ export class OrganizersService {
     return inTransaction(this.database, notes, async (rows) => {
       const before = await findEditable(rows, Organizer, ref, viewer, organizerProblems);
       expected.check(stateNow(before, writing.now));
-      const { values } = await sent
-        .withoutStored(organizerTexts(before))
-        .read((read, refuse) => checkOrganizer(rows, read, before, writing, refuse));
+      const changes = sent.apartFrom(presentOrganizer(before, undefined, { now: writing.now, urls }));
+      const { values } = await changes.read((read, refuse) => checkOrganizer(rows, read, before, writing, refuse));
       const organizer = await changeOrganizer(rows, before, values, writing);
       const shown = await show(rows, organizer, { now: writing.now, urls });
       checkRecordSize(shown.body);

@@ -50,15 +50,19 @@ function asksForNothing(raw: unknown): boolean {
 function readEntry<C extends object>(entry: unknown, kind: LinkableKind<C>): LinkWish<C>[] | Refusal {
   if (entry === null || entry === '') return [];
   if (typeof entry === 'object' && !Array.isArray(entry)) return readObject(entry as Record<string, unknown>, kind);
-  const id = wholeNumberIn(entry);
-  return id !== undefined && id > 0 ? [{ id }] : new Refusal(`Must be an id (${kind.nameKey}), or an object.`);
+  return readId(entry, kind.nameKey);
+}
+
+function readId(sent: unknown, nameKey: string): { readonly id: number }[] | Refusal {
+  const id = wholeNumberIn(sent);
+  return id !== undefined && id > 0 ? [{ id }] : new Refusal(`Must be an id (${nameKey}), or an object.`);
 }
 
 function readObject<C extends object>(
   sent: Record<string, unknown>,
   { nameKey, type, ignoresNameless }: LinkableKind<C>,
 ): LinkWish<C>[] | Refusal {
-  if (!asksForNothing(sent['id'] ?? null)) return readEntry(sent['id'], { nameKey, type, ignoresNameless });
+  if (!asksForNothing(sent['id'] ?? null)) return readId(sent['id'], nameKey);
   const name = sent[nameKey];
   if (name === '' || name === null || Object.keys(sent).length === 0) {
     return ignoresNameless ? [] : [{ impossible: true }];

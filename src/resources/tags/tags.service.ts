@@ -21,7 +21,6 @@ import { refuseSameName } from '../terms/same-name.js';
 import { checkSlug } from '../terms/term-slug.js';
 import { holdTerms } from '../terms/term-lock.js';
 import { termPage } from '../terms/term-page.js';
-import { termTexts } from '../terms/term-texts.js';
 import { insertTerm, updateTerm } from '../terms/term-writer.js';
 import { termsAsked } from '../terms/terms-asked.js';
 import { selectTerms } from '../terms/terms.query.js';
@@ -77,7 +76,7 @@ export class TagsService {
     return inTransaction(this.database, notes, async (rows) => {
       const before = await holdTerm(rows, 'tags', id, now);
       expected.check(stateOf('tag', before, now));
-      const { values } = await sent.withoutStored(termTexts(before)).read(async (read, refuse) => {
+      const { values } = await sent.apartFrom(presentTag(before, urls)).read(async (read, refuse) => {
         refuseParent(sent.parameters);
         await checkSlug(rows, 'tags', read.slug, id, refuse);
       });

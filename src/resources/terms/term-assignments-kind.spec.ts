@@ -17,11 +17,29 @@ describe('the terms to give an event', () => {
     expect(termAssignments.read(['jazz', ' jazz ', 'jazz'])).toEqual(['jazz']);
   });
 
+  it('may be objects, as terms are read, which count by their ids', () => {
+    expect(termAssignments.read([{ id: 7, name: 'Jazz', slug: 'jazz' }, 'rock', { id: '8' }])).toEqual([7, 'rock', 8]);
+    expect(termAssignments.read({ id: 7 })).toEqual([7]);
+  });
+
   it.each(['', null, [], [''], false, 0, '0'])('are none for %j', (raw) => {
     expect(termAssignments.read(raw)).toEqual([]);
   });
 
-  it.each([true, {}, { name: 'Jazz' }, [['jazz']], [{ id: 7 }], [null], [1.5], [0], [-1]])('are not %j', (raw) => {
+  it.each([
+    true,
+    {},
+    { name: 'Jazz' },
+    [['jazz']],
+    [{ name: 'Jazz' }],
+    [{ id: 'jazz' }],
+    [{ id: null }],
+    [{ id: [7] }],
+    [null],
+    [1.5],
+    [0],
+    [-1],
+  ])('are not %j', (raw) => {
     expect(termAssignments.read(raw)).toEqual(expect.any(Refusal));
   });
 });

@@ -34,7 +34,6 @@ import { presentVenue } from './venue.presenter.js';
 import type { VenueRecord } from './venue.record.js';
 import { changeVenue, createVenue, trashVenue } from './venue-store.js';
 import { readVenues, venuesAsked } from './venues.query.js';
-import { venueTexts } from './venue.writer.js';
 import { venueProblems } from './venues.problems.js';
 
 /** What can be done with venues. */
@@ -93,9 +92,8 @@ export class VenuesService {
     return inTransaction(this.database, notes, async (rows) => {
       const before = await findEditable(rows, Venue, ref, viewer, venueProblems);
       expected.check(stateNow(before, writing.now));
-      const { values } = await sent
-        .withoutStored(venueTexts(before))
-        .read((read, refuse) => checkVenue(rows, read, before, writing, refuse));
+      const changes = sent.apartFrom(presentVenue(before, undefined, { now: writing.now, urls }));
+      const { values } = await changes.read((read, refuse) => checkVenue(rows, read, before, writing, refuse));
       const venue = await changeVenue(rows, before, values, writing);
       const shown = await show(rows, venue, { now: writing.now, urls });
       checkRecordSize(shown.body);

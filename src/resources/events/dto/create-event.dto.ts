@@ -1,11 +1,12 @@
 import type { StoredCost } from '../../../calendar/cost/cost.js';
 import type { Zone } from '../../../calendar/dates/zone.js';
 import { Field } from '../../../http/input/field.js';
-import { flag, recordId } from '../../../http/input/number-kinds.js';
+import { flag } from '../../../http/input/number-kinds.js';
 import { clearableHtml, clearableWebAddress, requiredName } from '../../../http/input/text-kinds.js';
 import { image, type ImageWish } from '../../images/image-kind.js';
 import { dateText, slug } from '../../publishing/publishing-kinds.js';
 import { linkedOrganizers, type OrganizerWish } from '../../organizers/organizer-links.js';
+import { authorId } from '../../publishing/author.js';
 import type { Status } from '../../publishing/status.js';
 import { statusWish } from '../../publishing/status-kinds.js';
 import { termAssignments } from '../../terms/term-assignments-kind.js';
@@ -18,7 +19,7 @@ export const MAX_TITLE = 10_000;
 
 /** What may be sent to make an event. */
 export class CreateEvent {
-  @Field(recordId, { about: 'Id of the user who wrote it; the caller unless said otherwise' })
+  @Field(authorId, { about: 'Id of the user who wrote it; the caller unless said otherwise' })
   author?: number;
 
   @Field(dateText, {

@@ -1,8 +1,9 @@
 import { Field } from '../../../http/input/field.js';
-import { clearable, flagOrEmpty, numberBetween, recordId } from '../../../http/input/number-kinds.js';
+import { clearable, flagOrEmpty, numberBetween } from '../../../http/input/number-kinds.js';
 import { clearableHtml, clearableText, clearableWebAddress } from '../../../http/input/text-kinds.js';
 import { image, type ImageWish } from '../../images/image-kind.js';
 import { dateText, recordName } from '../../publishing/publishing-kinds.js';
+import { authorId } from '../../publishing/author.js';
 import type { Status } from '../../publishing/status.js';
 import { statusWish } from '../../publishing/status-kinds.js';
 
@@ -13,7 +14,7 @@ export class CreateVenue {
   @Field(recordName, { about: 'Name', required: true, example: 'City Hall' })
   venue: string;
 
-  @Field(recordId, { about: 'Id of the user who wrote it; the caller unless said otherwise' })
+  @Field(authorId, { about: 'Id of the user who wrote it; the caller unless said otherwise' })
   author?: number;
 
   @Field(dateText, {
