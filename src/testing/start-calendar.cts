@@ -24,5 +24,6 @@ interface Kit {
  * each test file. So the service is loaded once in a process.
  */
 const importByNode = runInThisContext('(url) => import(url)', {
+  filename: __filename,
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 }) as (url: string) => Promise<Kit>;
