@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { VERSION } from './bootstrap/version.js';
-import { helpOf, helpOfAll, unknownCommand } from './commands/command-help.js';
+import { helpOf, helpOfAll, takesNoArguments, unknownCommand, usageOf } from './commands/command-help.js';
 import { COMMANDS } from './commands/command-list.js';
 
 const HELP = ['--help', '-h'];
@@ -9,6 +9,9 @@ const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 
 if (command && rest.some((argument) => HELP.includes(argument))) {
   process.stdout.write(`${helpOf(command)}\n`);
+} else if (command && rest.length > 0 && takesNoArguments(name, command)) {
+  process.stderr.write(`${usageOf(command)}\n`);
+  process.exitCode = 1;
 } else if (command) {
   // The modules of the commands read the arguments as if each were a program of its own.
   process.argv.splice(2, 1);

@@ -17,9 +17,19 @@ export function helpOfAll(): string {
 }
 
 /** What `COMMAND --help` says. */
-export function helpOf({ about, usage, notes = [] }: Command): string {
-  const forms = usage.map((form, at) => `${at === 0 ? 'usage:' : '      '} ${PROGRAM} ${form}`);
-  return [...forms, '', `${about[0]?.toUpperCase()}${about.slice(1)}.`, ...notes].join('\n');
+export function helpOf(command: Command): string {
+  const { about, notes = [] } = command;
+  return [usageOf(command), '', `${about[0]?.toUpperCase()}${about.slice(1)}.`, ...notes].join('\n');
+}
+
+/** How a command is called; a form a line. */
+export function usageOf({ usage }: Command): string {
+  return usage.map((form, at) => `${at === 0 ? 'usage:' : '      '} ${PROGRAM} ${form}`).join('\n');
+}
+
+/** Whether a command is its name alone; the others read their arguments themselves. */
+export function takesNoArguments(name: string, { usage }: Command): boolean {
+  return usage.length === 1 && usage[0] === name;
 }
 
 /** What to say of a name that is no command. */

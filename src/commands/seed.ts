@@ -18,7 +18,7 @@ await runCommand(async (settings) => {
   const app = await createApp({ ...settings, METRICS_PORT: 0, LOG_LEVEL: 'warn' });
   try {
     const first = await readTotal(app.get(DataSource).manager, numberOf('events', where('1=1')));
-    if (first > 0 && !more) throw new Refused(`there are ${first} events already; --more adds to them`);
+    if (first > 0 && !more) throw new Refused(`the calendar has events already (${first}); --more adds to them`);
     const viewer = await administrator(app.get(UserStore));
     const urls = new Urls(settings.PUBLIC_URL || 'http://localhost', settings.API_PREFIX, settings.API_NAMESPACE);
     await writeCalendar(sampleCalendar({ events, first }), { app, caller: { viewer, urls } }, tell(events));

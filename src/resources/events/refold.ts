@@ -4,10 +4,12 @@ import { isMysql } from '../../persistence/dialect.js';
 import { readIds, readRecords } from '../../persistence/records.js';
 import { refoldSearchTexts, type SearchTexts } from '../../persistence/search-texts.js';
 import { inUncountedTransaction, type Rows } from '../../persistence/transaction.js';
+import { Category } from '../categories/category.entity.js';
 import { Organizer } from '../organizers/organizer.entity.js';
 import { organizerSearchTexts } from '../organizers/organizer.writer.js';
 import type { Publishable } from '../publishing/publishable.entity.js';
 import { sortName } from '../publishing/sort-name.js';
+import { Tag } from '../tags/tag.entity.js';
 import type { TermKind } from '../terms/taxonomy.js';
 import { sortNameOf } from '../terms/term-name.js';
 import { type SearchedTerm, termSearchText } from '../terms/term-search-text.js';
@@ -19,8 +21,8 @@ import { eventText } from './event-search-text.js';
 /** Records that one transaction holds while it folds their texts. */
 const AT_ONCE = 200;
 
-/** The entities that `refoldTexts` reads. */
-export const REFOLDED = [Event, Venue, Organizer];
+/** The entities that `refoldTexts` reads, and those that they are related to. */
+export const REFOLDED = [Event, Venue, Organizer, Category, Tag];
 
 /**
  * Folds the texts of all records again that searches and orders read, and stores those that come out otherwise. Records may

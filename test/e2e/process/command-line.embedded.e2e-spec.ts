@@ -36,6 +36,15 @@ describe('the command line', () => {
     expect(await commandLine(args)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(line) });
   });
 
+  it.each(Object.keys(COMMANDS))('%s refuses arguments that it does not know', async (name) => {
+    const environment = { DATABASE_URL: 'mysql://root@127.0.0.1:1/none' };
+    for (const argument of ['--bogus', 'more words']) {
+      const { code, out, err } = await commandLine([name, ...argument.split(' '), 'stray'], environment);
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toMatch(new RegExp(`^usage: [^\\n]*\\b${name}\\b[^\\n]*\\n$`));
+    }
+  });
+
   it('is what the package scripts call', () => {
     for (const name of Object.keys(COMMANDS).filter((name) => name !== 'start')) {
       expect(scripts[name]).toBe(`node dist/cli.js ${name}`);

@@ -85,6 +85,16 @@ describe('the commands', () => {
     expect((await users(['list'])).out.split('\n')).toHaveLength(2);
   });
 
+  it('count anew what is kept about records', async () => {
+    const filled = { ...environment, PORT: '0', LOG_LEVEL: 'warn' };
+    expect((await run('commands/seed.js', { args: ['--events', '3'], environment: filled })).code).toBe(0);
+    expect(await run('commands/recount.js', { environment })).toMatchObject({
+      code: 0,
+      out: 'Everything that is kept about events has been counted anew.\n',
+      err: '',
+    });
+  });
+
   it('empty a database, make one that is absent, and never one of production', async () => {
     const reset = (more: Record<string, string> = {}) =>
       run('commands/db-reset.js', { environment: { ...environment, ...more } });
