@@ -19,10 +19,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The commands as docs/operations.md prints them, in order: dump, restore, copy. */
-const [dump = '', restore = '', copy = ''] = [
-  ...readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8').matchAll(/```sh\n([^]+?)\n```/g),
-].map(([, command]) => command);
+/** The commands as docs/operations.md prints them on this subject, in order: dump, restore, copy. */
+const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+const section = /^## Back up and restore$([^]*?)^## /m.exec(page)?.[1] ?? '';
+const [dump = '', restore = '', copy = ''] = [...section.matchAll(/```sh\n([^]+?)\n```/g)].map(
+  ([, command]) => command,
+);
 
 const onServer = (command: string, database: string) => {
   const { port } = new URL(server.url);
