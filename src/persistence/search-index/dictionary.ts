@@ -1,6 +1,7 @@
 import { endingsOf } from '../../calendar/text/indexed-words.js';
 import { inBatches } from '../batches.js';
 import { isOneOf, oneOf, where } from '../conditions.js';
+import { isMysql } from '../dialect.js';
 import { insertMissing } from '../insert-rows.js';
 import type { Rows } from '../transaction.js';
 import { type IndexTables, LIVE } from './index-tables.js';
@@ -10,7 +11,7 @@ const LAST_LETTER = '\u{10FFFF}';
 
 /**
  * Enters words that the dictionary lacks. They come in the order of the table, so that no two transactions that enter
- * the same ones wait for each other. A word stays when no event has it any more.
+ * the same ones wait for each other. `pruneWords` deletes words that no event has any more.
  */
 export async function enterWords(rows: Rows, words: Iterable<string>, tables: IndexTables): Promise<void> {
   const unknown = (await unknownAmong(rows, [...words], tables)).sort();
@@ -32,11 +33,13 @@ export async function wordsWithOneOf(rows: Rows, parts: readonly string[]): Prom
   return found.length > MANY ? undefined : found.map(({ word }) => word);
 }
 
+/** Words that are known stay locked until the transaction ends, so that they are not pruned in the meantime. */
 async function unknownAmong(rows: Rows, words: readonly string[], tables: IndexTables): Promise<string[]> {
+  const lock = isMysql(rows) ? 'LOCK IN SHARE MODE' : '';
   const unknown = new Set(words);
   for (const batch of inBatches(words)) {
     const those = isOneOf('word', batch);
-    const sql = `SELECT word FROM ${tables.words} WHERE ${those.sql}`;
+    const sql = `SELECT word FROM ${tables.words} WHERE ${those.sql} ${lock}`;
     const known = await rows.query<{ word: string }[]>(sql, [...those.values]);
     for (const { word } of known) unknown.delete(word);
   }

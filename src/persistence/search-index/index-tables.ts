@@ -1,6 +1,6 @@
 /** The tables that hold the index. */
 export interface IndexTables {
-  /** Every word that was ever met. */
+  /** Every word of an event, and those that no event has any more until they are pruned. */
   readonly words: string;
   /** Every ending of these words. */
   readonly endings: string;

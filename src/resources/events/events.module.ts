@@ -9,10 +9,11 @@ import { EventsController } from './events.controller.js';
 import { EventsListService } from './events-list.service.js';
 import { EventsService } from './events.service.js';
 import { SearchFolding } from './search-folding.js';
+import { WordPruning } from './word-pruning.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Event, Category, Tag, Venue, Organizer])],
   controllers: [EventsController],
-  providers: [EventsService, EventsListService, SearchFolding],
+  providers: [EventsService, EventsListService, SearchFolding, WordPruning],
 })
 export class EventsModule {}
