@@ -42,6 +42,9 @@ export function readFields<T extends object>(type: Type<T>, parameters: Paramete
   return { values, missing, faults };
 }
 
+/** Parameters that every GET takes, see `sendReply`. */
+const EVERYWHERE = ['_fields', '_envelope'];
+
 /**
  * What a request sent for a DTO, not yet read. Reading is left to the service, since what is wrong with the fields may
  * only be said after who may write, and to which record: see the ADR on the order of refusals.
@@ -52,6 +55,16 @@ export class Sent<T extends object> {
     /** Everything sent, declared or not. */
     readonly parameters: Parameters,
   ) {}
+
+  /**
+   * What the links of a list repeat: the parameters of the route, as they were sent, and those that every GET takes.
+   * Source: decision D11.
+   */
+  linkParameters(): Parameters {
+    const names = [...fieldsOf(this.type).map(({ name }) => name), ...EVERYWHERE];
+    const known = new Set<string>(names);
+    return Object.fromEntries(Object.entries(this.parameters).filter(([name]) => known.has(name)));
+  }
 
   /**
    * The same without the parameters that say what the record shows already: sent back, they change nothing, whatever reading

@@ -55,7 +55,7 @@ export class CategoriesService {
     const { terms, total } = await selectTerms(rows, 'categories', asked, slice, now, belowParent(values.parent));
     const pathOf = await readPaths(rows, terms);
     const records = terms.map((category) => presentCategory(category, pathOf(category), urls));
-    return termPage('categories', records, total, slice, sent.parameters, urls).datedBy(terms, now);
+    return termPage('categories', records, total, slice, sent.linkParameters(), urls).datedBy(terms, now);
   }
 
   create(sent: Sent<CreateCategory>, { urls, notes }: Caller, attempt?: Attempt): Promise<Shown<CategoryRecord>> {

@@ -17,7 +17,7 @@ const isDate = (name: string): name is DateLimit => DATE_LIMITS.includes(name as
 
 /** What a list was asked for and what that came to. */
 export interface ListShown {
-  /** Everything sent, as it was sent. */
+  /** The parameters of the route that were sent, as they were sent. */
   readonly sent: Parameters;
   readonly window: EventWindow;
   readonly slice: Slice;
@@ -27,13 +27,13 @@ export interface ListShown {
 
 /**
  * The address of a list and of its neighbours. All repeat what was sent, with the page size and the window that came of
- * it: so a walk over the pages keeps the window of its first step. Links repeat parameters unknown here as well.
+ * it: so a walk over the pages keeps the window of its first step.
  */
 export function listAddresses(archive: string, shown: ListShown, total: number): PageLinks & { rest_url: string } {
   const effective = effectiveParameters(shown);
   return {
     rest_url: `${archive}?${queryText(effective)}`,
-    ...pageLinks(archive, { ...effective, ...unknownHere(shown.sent) }, shown.slice, total),
+    ...pageLinks(archive, { ...effective, ...ofEveryGet(shown.sent) }, shown.slice, total),
   };
 }
 
@@ -53,6 +53,7 @@ function effectiveParameters({ sent, window, slice, viewer, siteZone }: ListShow
   return effective;
 }
 
-function unknownHere(sent: Parameters): Parameters {
+/** What `rest_url` leaves out: `_fields` and `_envelope`. */
+function ofEveryGet(sent: Parameters): Parameters {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !DECLARED.has(name)));
 }

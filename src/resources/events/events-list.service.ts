@@ -40,7 +40,7 @@ export class EventsListService {
     await eventLoopTurn();
     const pages = pagesIn(total, slice);
     if (slice.page > Math.max(pages, 1)) throw eventProblems.pageNotFound(slice.page);
-    const shown = { sent: sent.parameters, window: asked.window, slice, viewer, siteZone: this.site.zone };
+    const shown = { sent: sent.linkParameters(), window: asked.window, slice, viewer, siteZone: this.site.zone };
     const records = await presentEvents(rows, events, viewer, asking.now, urls, this.site);
     await eventLoopTurn();
     const body = {

@@ -61,7 +61,7 @@ export class OrganizersService {
     const organizers = records.map((organizer) =>
       presentOrganizer(organizer, images.get(organizer.imageId ?? 0), { now, urls }),
     );
-    const page = { records: organizers, total, slice, sent: sent.parameters, viewer };
+    const page = { records: organizers, total, slice, sent: sent.linkParameters(), viewer };
     return archivePage('organizers', page, urls).datedBy(records, now);
   }
 

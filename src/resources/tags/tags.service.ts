@@ -51,7 +51,7 @@ export class TagsService {
     const slice = sliceOf(values, this.site);
     const { terms, total } = await selectTerms(rows, 'tags', asked, slice, now);
     const records = terms.map((tag) => presentTag(tag, urls));
-    return termPage('tags', records, total, slice, sent.parameters, urls).datedBy(terms, now);
+    return termPage('tags', records, total, slice, sent.linkParameters(), urls).datedBy(terms, now);
   }
 
   create(sent: Sent<CreateTag>, { urls, notes }: Caller, attempt?: Attempt): Promise<Shown<TagRecord>> {

@@ -31,7 +31,7 @@ export class TokensService {
     const { tokens, total } = await this.tokens.list(slice);
     const rest_url = urls.archive('tokens');
     const total_pages = pagesIn(total, slice);
-    const links = pageLinks(rest_url, sent.parameters, slice, total);
+    const links = pageLinks(rest_url, sent.linkParameters(), slice, total);
     const body = { rest_url, total, total_pages, tokens: tokens.map(presentToken), ...links };
     const changes = tokens.map(({ createdUtc, lastUsedUtc }) => ({ modifiedUtc: lastUsedUtc ?? createdUtc }));
     return new Page(body, total, total_pages).datedBy(changes, this.clock.now());

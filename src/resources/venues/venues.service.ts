@@ -59,7 +59,7 @@ export class VenuesService {
     await eventLoopTurn();
     const images = await readImages(rows, records);
     const venues = records.map((venue) => presentVenue(venue, images.get(venue.imageId ?? 0), { now, urls }));
-    const page = { records: venues, total, slice, sent: sent.parameters, viewer };
+    const page = { records: venues, total, slice, sent: sent.linkParameters(), viewer };
     return archivePage('venues', page, urls).datedBy(records, now);
   }
 

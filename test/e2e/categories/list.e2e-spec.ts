@@ -111,13 +111,13 @@ describe('pages of categories', () => {
     for (let n = 11; n <= 22; n++) await given(aCategory({ name: `C${n}` }));
   };
 
-  it('link to their neighbours and repeat every parameter in the links', async () => {
+  it('link to their neighbours and repeat every parameter of the route in the links', async () => {
     await twelve();
     const { body } = await api.get('/categories?hide_empty=false&per_page=5&page=2&search=c&foo[]=a%26b');
     expect(body).toMatchObject({ total: 12, total_pages: 3 });
     expect(body.categories.map((one: { name: string }) => one.name)).toEqual(['C16', 'C17', 'C18', 'C19', 'C20']);
-    expect(decodeURIComponent(body.next_rest_url)).toContain('?hide_empty=false&per_page=5&page=3&search=c&foo[]=a&b');
-    expect(body.next_rest_url).toContain('foo%5B%5D=a%26b');
+    expect(body.next_rest_url).toContain('?hide_empty=false&per_page=5&page=3&search=c');
+    expect(body.next_rest_url).not.toContain('foo');
     expect(new URL(body.previous_rest_url).searchParams.has('page')).toBe(false);
     expect(names(await api.get(body.next_rest_url))).toEqual(['C21', 'C22']);
   });
