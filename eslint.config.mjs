@@ -10,6 +10,10 @@ const noSkippedTest = {
   selector: 'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo)$/]',
   message: 'Every test runs.',
 };
+const noBoundlessNormalizing = {
+  selector: 'CallExpression[callee.property.name=normalize]',
+  message: 'Its time grows with the square of the marks in a row: use inNormalForm.',
+};
 
 export default tseslint.config(
   { ignores: ['dist/', '.build/', 'coverage/', 'data/', 'node_modules/', 'client/dist/', 'client/src/schema.ts'] },
@@ -37,6 +41,12 @@ export default tseslint.config(
       'no-console': 'error',
       'no-restricted-syntax': ['error', onlyNamedExports, noSkippedTest],
     },
+  },
+  {
+    // Logins and passwords are as short as a header, and keep every mark.
+    files: ['src/**/*.ts'],
+    ignores: ['src/**/*.spec.ts', 'src/calendar/text/normal-form.ts', 'src/resources/users/**'],
+    rules: { 'no-restricted-syntax': ['error', onlyNamedExports, noSkippedTest, noBoundlessNormalizing] },
   },
   {
     // Answers are read as a client reads them: without types.

@@ -1,4 +1,5 @@
 import { transliterate } from 'transliteration';
+import { inNormalForm } from '../text/normal-form.js';
 
 /** Longest slug, in bytes of its percent-encoded form. */
 export const MAX_SLUG_BYTES = 200;
@@ -27,15 +28,15 @@ const spelt: Readonly<Record<string, string>> = { '×': 'x', '€': 'e' };
  * Source: decision D67; recorded exchanges events_create_text, events_create_basic, categories_crud.
  */
 export function slugOf(text: string): string {
-  const letters = text
+  const lower = text
     .slice(0, enoughCharacters)
     .replace(inAngleBrackets, '')
     .replace(encodedLetters, decoded)
     .replace(blanksDashesDots, '-')
     .replace(/[×€]/g, (sign) => spelt[sign] ?? sign)
     .replace(dropped, '')
-    .toLowerCase()
-    .normalize('NFC')
+    .toLowerCase();
+  const letters = inNormalForm(lower, 'NFC')
     .replace(/\p{Script=Latin}\p{M}*/gu, plainLatin)
     .replace(/-{2,}/g, '-')
     .replace(/^-/, '');
@@ -62,7 +63,7 @@ export function normaliseSlugAsked(pathSegment: string): string {
  */
 export function formerSlugOf(pathSegment: string): string {
   if (/\p{Cc}|\p{Cs}/u.test(pathSegment)) return '';
-  return cut(pathSegment.toLowerCase().normalize('NFC'), MAX_SLUG_BYTES);
+  return cut(inNormalForm(pathSegment.toLowerCase(), 'NFC'), MAX_SLUG_BYTES);
 }
 
 function decoded(bytes: string): string {
@@ -74,7 +75,7 @@ function decoded(bytes: string): string {
 }
 
 function plainLatin(letter: string): string {
-  return transliterate(letter.normalize('NFD').replace(/\p{M}+/gu, ''))
+  return transliterate(inNormalForm(letter, 'NFD').replace(/\p{M}+/gu, ''))
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 }

@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { tagsBetweenWords } from './html-tags.js';
 import { nameKey } from './name-key.js';
+import { inNormalForm } from './normal-form.js';
 
 // Letters that no decomposition takes apart, and what a reader would type for them.
 const spelledOut: Record<string, string> = {
@@ -68,11 +69,11 @@ export function foldMarkup(html: string): string {
 }
 
 function folded(text: string, withoutMarks: (decomposed: string) => string): string {
-  const lower = withoutMarks(text.normalize('NFKD').slice(0, MOST_PARTS * text.length + FEW_LETTERS))
+  const decomposed = inNormalForm(text, 'NFKD').slice(0, MOST_PARTS * text.length + FEW_LETTERS);
+  const lower = withoutMarks(decomposed)
     .toLowerCase()
     .replace(spellable, (letter) => spelledOut[letter] ?? letter);
-  return withoutMarks(lower.normalize('NFKD'))
-    .normalize('NFC')
+  return inNormalForm(withoutMarks(inNormalForm(lower, 'NFKD')), 'NFC')
     .replace(/[\p{Cf}\p{Surrogate}]/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();

@@ -1,3 +1,5 @@
+import { inNormalForm } from './normal-form.js';
+
 // Characters that are not seen: the soft hyphen, the zero width space, the word joiner, the byte order mark.
 const unseen = /[\u00AD\u200B\u2060\uFEFF]/gu;
 const otherWidths = /[\uFF00-\uFFEF]+/gu;
@@ -10,23 +12,16 @@ const otherWidths = /[\uFF00-\uFFEF]+/gu;
  * Source: decision D65.
  */
 export function nameKey(name: string): string {
-  return caseFolded(
-    name
-      .replace(unseen, '')
-      .replace(otherWidths, (run) => run.normalize('NFKC'))
-      .normalize('NFC'),
-  )
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const seen = name.replace(unseen, '').replace(otherWidths, (run) => inNormalForm(run, 'NFKC'));
+  return caseFolded(inNormalForm(seen, 'NFC')).replace(/\s+/gu, ' ').trim();
 }
 
 // JavaScript has no case folding of its own. Lower case of upper case is the same but for four letters: upper case has no
 // sharp s, a dotless i would get a dot, a dotted one keeps it beside the letter, and lower case tells a final sigma apart.
 function caseFolded(text: string): string {
-  return text
+  const lower = text
     .toLowerCase()
     .replace(/[^ı]+/gu, (run) => run.toUpperCase().toLowerCase())
-    .replaceAll('ς', 'σ')
-    .normalize('NFC')
-    .replace(/i\u0307/gu, 'i');
+    .replaceAll('ς', 'σ');
+  return inNormalForm(lower, 'NFC').replace(/i\u0307/gu, 'i');
 }

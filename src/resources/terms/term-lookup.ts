@@ -1,6 +1,7 @@
 import { slugOf } from '../../calendar/slugs/slug.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { nameKey } from '../../calendar/text/name-key.js';
+import { inNormalForm } from '../../calendar/text/normal-form.js';
 import { isOneOf, oneOf } from '../../persistence/conditions.js';
 import { HAS_CHILDREN } from '../../persistence/known-records.js';
 import type { Rows } from '../../persistence/transaction.js';
@@ -89,7 +90,7 @@ function meaningOf(entry: TermEntry): Meaning {
   const text = textOf(entry);
   const slug = slugOf(text);
   // `C#` is a name, not the slug `c`: only what is a slug but for its letter case counts as one.
-  const isSlug = slug !== '' && [slug, decodeURIComponent(slug)].includes(text.toLowerCase().normalize('NFC'));
+  const isSlug = slug !== '' && [slug, decodeURIComponent(slug)].includes(inNormalForm(text.toLowerCase(), 'NFC'));
   // A slug in its stored form may have signs that new slugs drop.
   const isStored = /^[\w-]*(%[89a-f][0-9a-f][\w-]*)+$/i.test(text);
   const name = plainText(text);
