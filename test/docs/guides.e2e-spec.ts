@@ -69,6 +69,16 @@ describe('the guides', () => {
     expect([status, String(body)]).toEqual([404, expect.not.stringContaining('"dependencies"')]);
   });
 
+  it.each([
+    ['one level more', 'api/events/more'],
+    ['an escaped slash', 'api%2Fevents'],
+    ['thousands of levels', 'a/'.repeat(3000)],
+    ['thousands of escaped slashes', 'a%2F'.repeat(1500)],
+  ])('have no deeper address: %s', async (_, name) => {
+    const { status, body } = await api.get(`${GUIDES}/${name}`);
+    expect([status, body.code]).toEqual([404, 'rest_no_route']);
+  });
+
   it('have one for every operation', async () => {
     const { body } = await api.get('/doc');
     const operations = Object.values<Record<string, { externalDocs?: { url: string } }>>(body.paths).flatMap((item) =>

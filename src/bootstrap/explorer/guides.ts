@@ -29,6 +29,9 @@ export class Guides {
   private readonly pages = new Map<string, Promise<string | undefined>>();
   private list: Promise<readonly Section[]> | undefined;
 
+  /** `root` is the folder that holds `README.md` and `docs`. */
+  constructor(private readonly root = ROOT) {}
+
   index(): Promise<string> {
     return this.layout(
       '',
@@ -46,15 +49,18 @@ export class Guides {
     const rendered = this.pages.get(name);
     if (rendered) return rendered;
     const page = this.render(name);
+    this.pages.set(name, page);
     // Only what exists is kept, so that invented names take no memory.
-    void page.then((html) => html !== undefined && this.pages.set(name, Promise.resolve(html)));
+    const forget = () => this.pages.delete(name);
+    page.then((html) => html ?? forget(), forget);
     return page;
   }
 
   private async render(name: string): Promise<string | undefined> {
     const known = (await this.sections()).some(({ guides }) => guides.some((guide) => guide.name === name));
     if (!known) return undefined;
-    const text = await readFile(new URL(fileOf(name), ROOT), 'utf8');
+    const text = await this.read(name);
+    if (text === undefined) return undefined;
     const content = await (await markdown(name)).parse(text);
     return this.layout(name, titleOf(text), content);
   }
@@ -84,20 +90,23 @@ export class Guides {
 
   private sections(): Promise<readonly Section[]> {
     return (this.list ??= Promise.all(
-      SECTIONS.map(async ({ title, folder }) => ({ title, guides: await guidesIn(folder) })),
+      SECTIONS.map(async ({ title, folder }) => ({ title, guides: await this.guidesIn(folder) })),
     ));
   }
-}
 
-async function guidesIn(folder: string): Promise<Guide[]> {
-  const files = await readdir(new URL(folder, ROOT)).catch(() => [] as string[]);
-  const names = files.filter((file) => file.endsWith('.md')).map((file) => file.slice(0, -'.md'.length));
-  const paths = names.sort(byPlace).map((name) => posix.relative('docs', `${folder}/${name}`));
-  const all = folder === 'docs' ? [...Object.keys(TOP_FILES), ...paths] : paths;
-  const read = await Promise.all(
-    all.map((name) => readFile(new URL(fileOf(name), ROOT), 'utf8').catch(() => undefined)),
-  );
-  return all.flatMap((name, place) => (read[place] === undefined ? [] : [{ name, title: titleOf(read[place]) }]));
+  private async guidesIn(folder: string): Promise<Guide[]> {
+    const files = await readdir(new URL(folder, this.root)).catch(() => [] as string[]);
+    const names = files.filter((file) => file.endsWith('.md')).map((file) => file.slice(0, -'.md'.length));
+    const paths = names.sort(byPlace).map((name) => posix.relative('docs', `${folder}/${name}`));
+    const all = folder === 'docs' ? [...Object.keys(TOP_FILES), ...paths] : paths;
+    const texts = await Promise.all(all.map((name) => this.read(name)));
+    return all.flatMap((name, place) => (texts[place] === undefined ? [] : [{ name, title: titleOf(texts[place]) }]));
+  }
+
+  /** The Markdown of a guide; undefined where its file is missing, as after an upgrade in place. */
+  private read(name: string): Promise<string | undefined> {
+    return readFile(new URL(fileOf(name), this.root), 'utf8').catch(() => undefined);
+  }
 }
 
 function byPlace(one: string, other: string): number {

@@ -35,8 +35,11 @@ function serveGuides(router: Router, guides: Guides): void {
   router.get('/guides', async (_request, response) => {
     response.type('html').send(await guides.index());
   });
-  router.get('/guides/*name', async (request, response) => {
-    const name = ([] as string[]).concat(request.params['name'] ?? []).join('/');
+  // No guide lies deeper: the links of a page lead up as many levels as its address has.
+  router.get(['/guides/:name', '/guides/:folder/:name'], async (request, response, next) => {
+    const segments = [request.params.folder, request.params.name].filter((segment) => segment !== undefined);
+    if (segments.some((segment) => segment.includes('/'))) return next();
+    const name = segments.join('/');
     const page = await guides.page(name);
     response
       .status(page === undefined ? 404 : 200)
