@@ -6,8 +6,20 @@ import { planOf } from './planned-statements.js';
 /** What is lost by one statement of a revert. */
 type Loss = { table: string; column?: string } | 'unknown' | undefined;
 
-/** What would be lost if a migration were taken back: tables, columns as `table.column`, or what cannot be told. */
-export async function dataAtRisk(migration: MigrationInterface, runner: QueryRunner): Promise<string[]> {
+/** A migration that adds columns or tables whose values the service derives from others, so that a revert loses nothing. */
+export interface AddsDerivedData extends MigrationInterface {
+  /** Tables, and columns as `table.column`. */
+  readonly derived: readonly string[];
+}
+
+/**
+ * What would be lost if a migration were taken back: tables, columns as `table.column`, or what cannot be told. Derived data
+ * does not count.
+ */
+export async function dataAtRisk(
+  migration: MigrationInterface & Partial<AddsDerivedData>,
+  runner: QueryRunner,
+): Promise<string[]> {
   const [down, up] = [await planOf(migration, 'down', runner), await planOf(migration, 'up', runner)];
   const found = new Set<string>();
   if (!down.isComplete) found.add('what it changes');
@@ -22,7 +34,7 @@ export async function dataAtRisk(migration: MigrationInterface, runner: QueryRun
     )
       found.add(loss.table);
   }
-  return [...found];
+  return [...found].filter((name) => !migration.derived?.includes(name));
 }
 
 function lossesIn(sql: string): Loss[] {

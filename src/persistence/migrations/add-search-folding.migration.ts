@@ -1,5 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
+import type { AddsDerivedData } from '../migrating/data-at-risk.js';
 
 const RECORDS = ['events', 'venues', 'organizers', 'categories', 'tags'];
 
@@ -8,8 +9,9 @@ const RECORDS = ['events', 'venues', 'organizers', 'categories', 'tags'];
  * that has records has the first one: the service folds their texts again when it starts. Versions of the service that do
  * not know the new column leave it empty, and searches then read the name.
  */
-export class AddSearchFolding1795000030000 implements MigrationInterface {
+export class AddSearchFolding1795000030000 implements AddsDerivedData {
   readonly name = 'AddSearchFolding1795000030000';
+  readonly derived = ['categories.search_text', 'tags.search_text'];
 
   async up(runner: QueryRunner): Promise<void> {
     for (const kind of ['categories', 'tags'])

@@ -57,6 +57,13 @@ it('takes back no table with data, unless its migration is named', async () => {
   );
 });
 
+it('takes back what the service derives from other data', async () => {
+  await command('seed', ['--events', '3'], { PORT: '0', LOG_LEVEL: 'warn' });
+  const [[filled]] = (await byHand('SELECT COUNT(search_text) AS size FROM categories')) as [[{ size: unknown }]];
+  expect(Number(filled.size)).toBeGreaterThan(0);
+  await revertTo('AddChanges');
+});
+
 it('takes back nothing in production, unless its migration is named', async () => {
   await command('migrate');
   await revertTo('AddChanges');
