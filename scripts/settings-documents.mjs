@@ -29,7 +29,7 @@ export function envExample(settings, secrets) {
     return `# ${meaning(spec).replaceAll('`', '')}\n#${name}=${defaultText(spec)}\n${file}`;
   });
   return [
-    '# Every setting with its default; take the # away to change one. A copy named .env is read at start.\n',
+    '# Every setting with its default; take the # away to change one. A copy named .env is read at start.\n# A value with a # or quotes, such as JSON, stands in single quotes.\n',
     ...lines,
   ].join('\n');
 }

@@ -6,8 +6,9 @@ import { warnOfUnknownSettings } from './bootstrap/warn-of-unknown-settings.js';
 
 try {
   loadDotEnv();
-  const settings = readSettings(process.env);
+  // First, as a misspelt name may be why a value is wrong or missing.
   warnOfUnknownSettings(process.env, startUpForm(process.env));
+  const settings = readSettings(process.env);
   // Loaded only now: a wrong setting is told at once.
   const { startService } = await import('./bootstrap/start-service.js');
   await startService(settings);

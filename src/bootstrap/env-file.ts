@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { textOf } from './secret-files.js';
 import { WrongSetting } from './settings.js';
 
 /**
@@ -10,7 +11,7 @@ import { WrongSetting } from './settings.js';
 export function loadDotEnv(file = '.env'): void {
   if (process.env.NODE_ENV === 'test' || !existsSync(file)) return;
   try {
-    Object.assign(process.env, parseEnv(readFileSync(file, 'utf8')), { ...process.env });
+    Object.assign(process.env, parseEnv(textOf(file)), { ...process.env });
   } catch (error) {
     throw new WrongSetting(`${file}: cannot be read (${String((error as NodeJS.ErrnoException).code)})`);
   }

@@ -29,6 +29,10 @@ describe('secrets from files', () => {
     expect(settings[name]).toEqual(readSettings({ ...others, [name]: values[name] })[name]);
   });
 
+  it('a byte order mark is no part of the secret', () => {
+    expect(readSettings({ REDIS_URL_FILE: secretFile('\uFEFFredis://cache') }).REDIS_URL).toBe('redis://cache');
+  });
+
   it('an empty variable names no file, and an empty setting does not contradict its file', () => {
     expect(readSettings({ REDIS_URL_FILE: '' }).REDIS_URL).toBe('');
     expect(readSettings({ REDIS_URL: '', REDIS_URL_FILE: secretFile('redis://cache') }).REDIS_URL).toBe(

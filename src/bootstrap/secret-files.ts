@@ -32,9 +32,12 @@ export function secretFrom(environment: NodeJS.ProcessEnv, name: string): string
 
 function contentOf(file: string, name: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return textOf(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new WrongSecretFile(`${name}_FILE: the file cannot be read (${String(code)})`);
   }
 }
+
+/** What a text file holds, without the byte order mark that some editors put in front. */
+export const textOf = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '');

@@ -8,8 +8,8 @@ import { explained } from '../persistence/unavailable.js';
 export async function runCommand(work: (settings: Settings) => Promise<void>): Promise<void> {
   try {
     loadDotEnv();
-    const settings = readSettings(process.env);
     warnOfUnknownSettings(process.env);
+    const settings = readSettings(process.env);
     await work(settings).catch((error: unknown) => {
       throw explained(error, settings.DATABASE_URL);
     });

@@ -13,6 +13,16 @@ export function readDatabaseUrl(url: string): DatabaseAddress {
     return { kind: 'embedded', file };
   }
   if (!/^mysql:\/\//.test(url) || !urlIn(url)) throw new RangeError('must be mysql://… or sqlite:FILE');
+  if (!isDecodable(url)) throw new RangeError('has a % that begins no percent-encoded character; a % itself is %25');
   if (new URL(url).pathname.length < 2) throw new RangeError('names no database after the host');
   return { kind: 'mysql', url };
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
 }

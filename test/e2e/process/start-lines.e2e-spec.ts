@@ -103,6 +103,21 @@ describe('the lines that a start writes', () => {
     rmSync(join(folder, '.env'));
   });
 
+  it('name misspelt settings beside one of a wrong value', async () => {
+    for (const program of ['main.js', 'commands/migrate.js']) {
+      const { err, code } = await run(program, { environment: { PORT: 'http', DATABSE_URL: 'x' }, folder });
+      expect(code).toBe(1);
+      expect(err).toMatch(/^Unknown settings: DATABSE_URL \(is DATABASE_URL meant\?\)\nPORT: must be .+\n$/);
+    }
+  });
+
+  it('heed the first line of a .env with a byte order mark', async () => {
+    writeFileSync(join(folder, '.env'), '\uFEFFPORT=http\r\n');
+    const { err } = await run('main.js', { environment: { NODE_ENV: '' }, folder });
+    rmSync(join(folder, '.env'));
+    expect(err).toMatch(/^PORT: must be/);
+  });
+
   it('name a .env that cannot be read', async () => {
     mkdirSync(join(folder, '.env'));
     const { err, code } = await run('main.js', { environment: { NODE_ENV: '' }, folder });
