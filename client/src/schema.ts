@@ -3987,7 +3987,7 @@ export interface operations {
                 has_events?: boolean;
                 /** @description Only venues with an event that is not over yet */
                 only_with_upcoming?: boolean;
-                /** @description States to list. For example `["publish"]`. */
+                /** @description States to list. For example `publish`. */
                 status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
                 /** @description Order of the list. For example `name`. */
                 orderby?: "date" | "name" | "modified" | "id";
@@ -5469,7 +5469,7 @@ export interface operations {
                 has_events?: boolean;
                 /** @description Only organizers with an event that is not over yet */
                 only_with_upcoming?: boolean;
-                /** @description States to list. For example `["publish"]`. */
+                /** @description States to list. For example `publish`. */
                 status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
                 /** @description Order of the list. For example `name`. */
                 orderby?: "date" | "name" | "modified" | "id";
@@ -6959,7 +6959,7 @@ export interface operations {
                 event?: number;
                 /** @description The same as `event`, which wins over it */
                 post?: number;
-                /** @description Only these slugs. For example `["concerts"]`. */
+                /** @description Only these slugs. For example `concerts`. */
                 slug?: string[];
                 /** @description Only those directly below this category; 0 for those at the top. For example `0`. */
                 parent?: number | null;
@@ -7819,7 +7819,7 @@ export interface operations {
                 event?: number;
                 /** @description The same as `event`, which wins over it */
                 post?: number;
-                /** @description Only these slugs. For example `["concerts"]`. */
+                /** @description Only these slugs. For example `concerts`. */
                 slug?: string[];
             };
             header?: {

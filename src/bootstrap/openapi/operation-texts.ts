@@ -47,8 +47,8 @@ function moveExamples({ parameters = [] }: Operation): void {
     const { example, ...schema } = parameter.schema;
     if (parameter.in !== 'query' || example === undefined || PREFILLED.includes(parameter.name)) continue;
     parameter.schema = schema;
-    parameter.description =
-      `${parameter.description}. For example \`${JSON.stringify(example).replace(/^"|"$/g, '')}\`.`.replace('..', '.');
+    const sent = typeof example === 'string' ? example : JSON.stringify(example).replace(/[[\]"]/g, '');
+    parameter.description = `${parameter.description}. For example \`${sent}\`.`.replace('..', '.');
   }
 }
 
