@@ -20,9 +20,5 @@ export const bodyProblems = {
 };
 
 /** The problem behind whatever was thrown while a body was read. */
-export function bodyProblemIn(thrown: unknown): Problem {
-  if (thrown instanceof Problem) return thrown;
-  return (thrown as { status?: unknown } | undefined)?.status === 413
-    ? bodyProblems.tooLarge()
-    : bodyProblems.unreadable();
-}
+export const bodyProblemIn = (thrown: unknown): Problem =>
+  thrown instanceof Problem ? thrown : bodyProblems.unreadable();

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler } from 'express';
-import express from 'express';
 import { Problem } from '../calendar/problem.js';
 import { bodyProblemIn } from './body-problems.js';
 import { readForm, readQuery } from './form-text.js';
 import { readJson } from './json-text.js';
 import { readMultipart } from './multipart.js';
+import { receiveBody } from './receive-body.js';
 
 /** Everything a request says beside its path, by name. */
 export type Parameters = Readonly<Record<string, unknown>>;
@@ -41,17 +41,18 @@ function queryOf(request: Request): Record<string, unknown> {
 
 /** Puts what a request sent, in whichever form, into `request.parameters`. `maxBytes` bounds the body. */
 export function parameterReader(maxBytes: number): RequestHandler[] {
-  const bytes = express.raw({ type: () => true, limit: maxBytes });
-  const receiveBody: RequestHandler = (request, response, next) => {
+  const receive: RequestHandler = async (request, response, next) => {
     if (!hasBody(request)) return next();
     // No cache compares bodies, and another one may ask for something else.
     response.setHeader('Cache-Control', 'no-store');
-    bytes(request, response, (failure?: unknown) => {
-      if (failure) request.unreadable ??= bodyProblemIn(failure);
-      next();
-    });
+    try {
+      request.body = await receiveBody(request, maxBytes);
+    } catch (thrown) {
+      request.unreadable ??= bodyProblemIn(thrown);
+    }
+    next();
   };
-  return [receiveBody, collect];
+  return [receive, collect];
 }
 
 /** Whether a body comes with a request. */

@@ -106,6 +106,29 @@ describe('a compressed body', () => {
   });
 });
 
+describe('a body in chunks of one byte', () => {
+  it('takes little more memory than its bytes', async () => {
+    const before = service.memoryMebibytes();
+    const clients = await Promise.all([1, 2, 3].map(() => RawClient.to(service.origin)));
+    for (const { socket } of clients) {
+      const head = 'POST /calendar/events/v1/events HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+      socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
+      socket.write('1\r\n \r\n'.repeat(1_000_000));
+    }
+    // The end is read after everything before it, and the response tells that it was.
+    const answers = clients.map(async (client) => {
+      client.send('0\r\n\r\n');
+      await client.receives('rest_forbidden');
+    });
+    let most = 0;
+    const timer = setInterval(() => (most = Math.max(most, service.memoryMebibytes())), 20);
+    await Promise.all(answers);
+    clearInterval(timer);
+    clients.forEach((client) => client.leave());
+    expect([most - before < 150, most - before]).toEqual([true, most - before]);
+  });
+});
+
 describe('a body in chunks whose client leaves', () => {
   it.each([JSON_TYPE, FORM, PARTS])('ends nothing but its request: %s', async (type) => {
     for (const sent of ['', '5\r\n{"a":', `${part('a').length.toString(16)}\r\n${part('a')}\r\n`]) {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RawClient } from '../support/raw-client.js';
@@ -20,9 +19,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => service.end());
-
-/** Resident memory, in MiB. */
-const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1]) / 1024;
 
 const get = (path: string) => `GET /calendar/events/v1${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 /** Over a mebibyte each. */
@@ -50,7 +46,7 @@ describe('a connection that sends requests without end and reads no response', (
     ],
     ['health', get('/health/live').replace('/calendar/events/v1', '')],
   ])('takes little memory and starves nobody: %s', async (_, request) => {
-    const before = memory();
+    const before = service.memoryMebibytes();
     const client = await RawClient.to(service.origin);
     client.socket.pause();
     const many = request.repeat(2000);
@@ -63,7 +59,7 @@ describe('a connection that sends requests without end and reads no response', (
     }, 1);
     const slowest = await slowestLook(100);
     clearInterval(timer);
-    const taken = memory() - before;
+    const taken = service.memoryMebibytes() - before;
     client.leave();
     expect([taken < 100, slowest < 1000, taken, slowest]).toEqual([true, true, taken, slowest]);
   });

@@ -64,6 +64,11 @@ export class OwnProcess {
     return (user + system) * 10;
   }
 
+  /** Resident memory. */
+  memoryMebibytes(): number {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))?.[1]) / 1024;
+  }
+
   signal(name: NodeJS.Signals): void {
     this.child.kill(name);
   }
