@@ -76,6 +76,7 @@ export class Guides {
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} – Events calendar</title>
 <link rel="icon" href="${up}docs/favicon-32x32.png">
+<link rel="stylesheet" href="${up}docs/header.css">
 <link rel="stylesheet" href="${up}docs/guides.css">
 </head>
 <body>
