@@ -16,9 +16,13 @@ describe('a request that is too large', () => {
     expect([status, body.code, body.data.limit]).toEqual([414, 'rest_uri_too_long', 2000]);
   });
 
-  it('is 431 for its headers, which Node itself refuses', async () => {
+  it.each([
+    ['fields of more than 16 KiB', '/calendar/events/v1/tags', 20_000],
+    ['more than 256 KiB, which Node itself refuses', '/health/live', 300_000],
+  ])('is 431 for a head with %s', async (_, path, length) => {
     const client = await RawClient.to(origin);
-    client.send(`GET /health/live HTTP/1.1\r\nHost: a\r\nX-Filler: ${'x'.repeat(20_000)}\r\n\r\n`);
+    const filler = `X-Filler: ${'x'.repeat(length)}`;
+    client.send(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${filler}\r\n\r\n`);
     expect(await client.closed()).toMatch(/^HTTP\/1.1 431 /);
   });
 
