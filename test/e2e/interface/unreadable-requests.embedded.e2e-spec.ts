@@ -34,6 +34,12 @@ async function said(...texts: string[]): Promise<[number, string | undefined][]>
 const UNREADABLE: [string, string, number, string][] = [
   ['a head that is too large', `${LIST}${LARGE}\r\n`, 431, 'rest_headers_too_large'],
   [
+    'FC-90 an address with a raw UTF-8 byte',
+    LIST.replace('tags', 'tags?search=café') + CLOSE,
+    400,
+    'rest_malformed_request',
+  ],
+  [
     'FC-74 an address over 16 KiB',
     LIST.replace('tags', `tags?a=${'x'.repeat(17_000)}`) + CLOSE,
     414,
