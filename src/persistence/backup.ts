@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { EmbeddedDatabase } from './embedded-database.js';
 import { createPrivate, filesOf, holdFile, makePrivate } from './embedded-file.js';
+import { reasonOf } from './unavailable.js';
 
 /** A backup cannot be made or used; the message says why in one line. */
 export class BackupRefused extends Error {}
@@ -16,17 +17,17 @@ export function backUp(file: string, target: string): void {
   if (!existsSync(file)) throw new BackupRefused(`${file}: there is no database`);
   if (existsSync(target)) throw new BackupRefused(`${target}: is there already; a backup overwrites nothing`);
   const copy = `${target}.${randomUUID()}.partial`;
-  createPrivate(copy);
+  about(target, () => createPrivate(copy));
   try {
     const database = new EmbeddedDatabase(file, {});
     try {
       database.pragma('busy_timeout = 5000');
-      database.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
+      about(target, () => database.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`), ['SQLITE_FULL']);
     } finally {
       database.close();
     }
     verify(copy, target, undefined);
-    giveName(copy, target);
+    about(target, () => giveName(copy, target));
   } finally {
     for (const name of filesOf(copy)) rmSync(name, { force: true });
   }
@@ -42,7 +43,7 @@ export function restore(file: string, source: string, known: readonly string[]):
   const copy = `${file}.${randomUUID()}.partial`;
   try {
     createPrivate(copy);
-    copyFileSync(source, copy);
+    about(source, () => copyWhole(source, copy), ['EISDIR', 'EACCES', 'EPERM']);
     makePrivate(copy);
     verify(copy, source, known);
     const kept = existsSync(file)
@@ -54,6 +55,30 @@ export function restore(file: string, source: string, known: readonly string[]):
   } finally {
     for (const name of filesOf(copy)) rmSync(name, { force: true });
     release();
+  }
+}
+
+/** With the latest writes, where they are still beside it: a former database that was not closed in order has some. */
+function copyWhole(source: string, copy: string): void {
+  copyFileSync(source, copy);
+  if (!existsSync(`${source}-wal`)) return;
+  copyFileSync(`${source}-wal`, `${copy}-wal`);
+  const database = new EmbeddedDatabase(copy, {});
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+}
+
+/** Has failures name this file instead of the database: all that can be explained, or those of `codes` alone. */
+function about(name: string, work: () => void, codes?: readonly string[]): void {
+  try {
+    work();
+  } catch (error) {
+    const reason = reasonOf(error);
+    const isMeant = codes?.includes(String((error as { code?: unknown }).code)) ?? true;
+    throw reason !== undefined && isMeant ? new BackupRefused(`${name}: ${reason}`) : error;
   }
 }
 

@@ -44,7 +44,9 @@ export function holdFile(file: string): () => void {
   } catch (error) {
     lock.close();
     if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') throw error;
-    throw new DatabaseUnavailable(`${file}: another process serves this file; for several processes use MySQL`);
+    throw new DatabaseUnavailable(
+      `${file}: another process serves this file; stop it first, or use MySQL for several processes`,
+    );
   }
   held.add(lock);
   return () => {

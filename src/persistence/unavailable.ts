@@ -22,6 +22,7 @@ const REASONS: Record<string, string> = {
   EROFS: 'the disk is read-only',
   ENOENT: 'the folder cannot be made',
   ENOTDIR: 'a part of the path is a file, not a folder',
+  EISDIR: 'is a folder, not a file',
   EEXIST: 'a part of the path is a file, not a folder',
   ENOSPC: 'the disk is full',
   SQLITE_CANTOPEN: 'the file cannot be opened for writing',
@@ -36,10 +37,12 @@ const REASONS: Record<string, string> = {
 
 /** The error itself, or a DatabaseUnavailable where it says that the database of this address cannot be used. */
 export function explained(error: unknown, databaseUrl: string): unknown {
-  const code = codeOf(error);
-  const reason = error instanceof ForeignTables ? error.message : REASONS[code ?? ''];
+  const reason = error instanceof ForeignTables ? error.message : reasonOf(error);
   return reason === undefined ? error : new DatabaseUnavailable(`${placeOf(databaseUrl)}: ${reason}`);
 }
+
+/** Why a database or file cannot be used, in a few words; undefined where the error is about something else. */
+export const reasonOf = (error: unknown): string | undefined => REASONS[codeOf(error) ?? ''];
 
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

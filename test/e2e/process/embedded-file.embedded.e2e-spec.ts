@@ -61,7 +61,7 @@ it('is served by one process at a time, and by the next one however the last end
   const second = await run('main.js', { environment });
   expect([second.code, second.err]).toEqual([
     1,
-    `DATABASE_URL: ${file}: another process serves this file; for several processes use MySQL\n`,
+    `DATABASE_URL: ${file}: another process serves this file; stop it first, or use MySQL for several processes\n`,
   ]);
   expect((await command('users', 'list')).code).toBe(0);
   service.tell('SIGKILL');
@@ -89,6 +89,26 @@ it('is backed up while it is served, never over another file, and restored once 
   expect([restored.code, existsSync(kept)]).toEqual([0, true]);
   expect(readdirSync(dirname(file)).filter((name) => name.includes('partial'))).toEqual([]);
   expect(await tagsAt((await serve()).address)).toEqual(['Before']);
+});
+
+it('is restored with its latest writes from a former database that was not closed', async () => {
+  const { service, address } = await serve();
+  await command('backup', inFolder('copy.sqlite'));
+  await addTag(address, 'Latest');
+  service.tell('SIGKILL');
+  await service.ended;
+  const { out } = await command('restore', inFolder('copy.sqlite'));
+  const kept = /former database is in (\S+)\.\n/.exec(out)?.[1] ?? '';
+  expect(await command('restore', kept)).toMatchObject({ code: 0, err: '' });
+  expect(await tagsAt((await serve()).address)).toEqual(['Latest']);
+});
+
+it('is backed up and restored with errors that name the file they are about', async () => {
+  await command('migrate');
+  const [folder, inFile] = [dirname(file), join(file, 'copy.sqlite')];
+  expect((await command('backup', inFile)).err).toBe(`${inFile}: a part of the path is a file, not a folder\n`);
+  expect((await command('backup', '/proc/copy.sqlite')).err).toMatch(/^\/proc\/copy\.sqlite: /);
+  expect((await command('restore', folder)).err).toBe(`${folder}: is a folder, not a file\n`);
 });
 
 it('is not restored from what is no backup', async () => {
