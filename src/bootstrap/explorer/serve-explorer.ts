@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express, { type Request, type Response, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Urls } from '../../http/addresses/urls.js';
 import type { ApiDescription } from '../../http/self-description/api-description.js';
 import { Guides } from './guides.js';
@@ -35,9 +35,8 @@ function serveGuides(router: Router, guides: Guides): void {
   router.get('/guides', async (_request, response) => {
     response.type('html').send(await guides.index());
   });
-  // No guide lies deeper: the links of a page lead up as many levels as its address has.
-  router.get(['/guides/:name', '/guides/:folder/:name'], async (request, response, next) => {
-    const segments = [request.params.folder, request.params.name].filter((segment) => segment !== undefined);
+  const show: RequestHandler<{ folder?: string; name: string }> = async ({ params }, response, next) => {
+    const segments = [params.folder, params.name].filter((segment) => segment !== undefined);
     if (segments.some((segment) => segment.includes('/'))) return next();
     const name = segments.join('/');
     const page = await guides.page(name);
@@ -45,5 +44,8 @@ function serveGuides(router: Router, guides: Guides): void {
       .status(page === undefined ? 404 : 200)
       .type('html')
       .send(page ?? (await guides.notFound(name)));
-  });
+  };
+  // No guide lies deeper: the links of a page lead up as many levels as its address has.
+  router.get('/guides/:name', show);
+  router.get('/guides/:folder/:name', show);
 }

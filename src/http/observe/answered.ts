@@ -29,7 +29,9 @@ export function tellWhenAnswered(listeners: readonly AnswerListener[]): RequestH
 /** The template of the route that answers a request; `none` when no route answers the address. */
 export function routeOf(request: Request): string {
   const { path } = (request.route ?? {}) as { path?: unknown };
-  return typeof path === 'string' ? path : 'none';
+  if (typeof path !== 'string') return 'none';
+  // Of a router below a path the route names the rest alone.
+  return request.baseUrl && path === '/' ? request.baseUrl : `${request.baseUrl}${path}`;
 }
 
 function describe(request: Request, response: Response): AnsweredRequest {

@@ -5,7 +5,7 @@ import { passwordOf } from '../../support/users.js';
 import { WrittenLog } from '../../support/written-log.js';
 
 const log = new WrittenLog();
-const { api, given } = await appForThisFile({ LOG_LEVEL: 'info', ANSWER_CACHE: 'off' }, { log });
+const { api, given, origin } = await appForThisFile({ LOG_LEVEL: 'info', ANSWER_CACHE: 'off' }, { log });
 
 const headers = (id: string) => ({ headers: { 'X-Request-Id': id } });
 
@@ -52,6 +52,17 @@ describe('the log', () => {
       ms: expect.any(Number),
       statements: expect.any(Number),
     });
+  });
+
+  it.each([
+    ['/docs', '/docs'],
+    ['/docs/guides', '/docs/guides'],
+    ['/docs/guides/api/events', '/docs/guides/:folder/:name'],
+    ['/docs/no-such-file.js', 'none'],
+  ])('names the route of %s as %s', async (path, route) => {
+    const id = `docs${path.replaceAll('/', '-')}`;
+    await api.get(`${origin}${path}`, headers(id));
+    expect(await log.ofRequest(id)).toMatchObject({ route });
   });
 
   it('counts the statements of each request alone, also of many at once', async () => {
