@@ -89,3 +89,13 @@ describe('text folded for order', () => {
     expect(foldForOrder(text)).toBe(key);
   });
 });
+
+it('folds ASCII alone as it folds it beside other letters', () => {
+  const ascii = fc.string({ unit: 'binary-ascii', maxLength: 60 });
+  fc.assert(
+    fc.property(ascii, (text) => {
+      expect(`${foldText(text)} e`.trim()).toBe(foldText(`${text} é`));
+      expect(`${foldForOrder(text)} e`.trim()).toBe(foldForOrder(`${text} é`));
+    }),
+  );
+});

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { tagsBetweenWords } from './html-tags.js';
 import { nameKey } from './name-key.js';
-import { inNormalForm } from './normal-form.js';
+import { inNormalForm, isAscii } from './normal-form.js';
 
 // Letters that no decomposition takes apart, and what a reader would type for them.
 const spelledOut: Record<string, string> = {
@@ -69,15 +69,17 @@ export function foldMarkup(html: string): string {
 }
 
 function folded(text: string, withoutMarks: (decomposed: string) => string): string {
+  if (isAscii(text)) return withPlainBlanks(text.toLowerCase());
   const decomposed = inNormalForm(text, 'NFKD').slice(0, MOST_PARTS * text.length + FEW_LETTERS);
   const lower = withoutMarks(decomposed)
     .toLowerCase()
     .replace(spellable, (letter) => spelledOut[letter] ?? letter);
-  return inNormalForm(withoutMarks(inNormalForm(lower, 'NFKD')), 'NFC')
-    .replace(/[\p{Cf}\p{Surrogate}]/gu, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+  return withPlainBlanks(
+    inNormalForm(withoutMarks(inNormalForm(lower, 'NFKD')), 'NFC').replace(/[\p{Cf}\p{Surrogate}]/gu, ''),
+  );
 }
+
+const withPlainBlanks = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 function withoutAccents(_found: string, letter?: string, itsMarks = ''): string {
   if (letter === undefined) return '';
