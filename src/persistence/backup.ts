@@ -63,12 +63,7 @@ function copyWhole(source: string, copy: string): void {
   copyFileSync(source, copy);
   if (!existsSync(`${source}-wal`)) return;
   copyFileSync(`${source}-wal`, `${copy}-wal`);
-  const database = new EmbeddedDatabase(copy, {});
-  try {
-    database.pragma('wal_checkpoint(TRUNCATE)');
-  } finally {
-    database.close();
-  }
+  takeLatestWrites(copy);
 }
 
 /** Has failures name this file instead of the database: all that can be explained, or those of `codes` alone. */
@@ -82,10 +77,31 @@ function about(name: string, work: () => void, codes?: readonly string[]): void 
   }
 }
 
-/** With what is still beside it: the latest writes belong to the database. */
+/**
+ * Gives a database a second name, so that there is one under the first at every moment, whenever the process is killed. Its
+ * latest writes are brought into it first; those of a damaged one go along beside it.
+ */
 function keep(file: string, kept: string): void {
-  const [names, others] = [filesOf(file), filesOf(kept)];
-  for (const [at, name] of names.entries()) if (existsSync(name)) renameSync(name, others[at] ?? kept);
+  try {
+    takeLatestWrites(file);
+  } catch {
+    // Damaged, or no database at all: it is kept as it is.
+  }
+  const others = filesOf(kept);
+  for (const [at, name] of filesOf(file).entries()) {
+    if (name !== file && existsSync(name)) renameSync(name, others[at] ?? kept);
+  }
+  giveName(file, kept);
+}
+
+/** Brings into a database file what SQLite keeps beside it. Throws what SQLite says of a damaged file. */
+function takeLatestWrites(file: string): void {
+  const database = new EmbeddedDatabase(file, {});
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
 }
 
 function giveName(copy: string, target: string): void {

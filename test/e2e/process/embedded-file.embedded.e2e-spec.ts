@@ -103,6 +103,38 @@ it('is restored with its latest writes from a former database that was not close
   expect(await tagsAt((await serve()).address)).toEqual(['Latest']);
 });
 
+it('is there under its name whenever a restore is killed', async () => {
+  const { service, address } = await serve();
+  await addTag(address, 'kept');
+  await command('backup', inFolder('copy.sqlite'));
+  service.tell('SIGKILL');
+  await service.ended;
+  // Kills the process after so many files have been given names.
+  const killer = `import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    let left = Number(process.env.KILL_AFTER);
+    for (const name of ['renameSync', 'linkSync']) {
+      const original = fs[name];
+      fs[name] = (...given) => {
+        original(...given);
+        if (--left === 0) process.kill(process.pid, 'SIGKILL');
+      };
+    }
+    syncBuiltinESMExports();`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(killer)}`;
+  let kills = 0;
+  for (let isKilled = true; isKilled;) {
+    const killed = { ...environment, NODE_OPTIONS, KILL_AFTER: String(kills + 1) };
+    const { signal } = await run('commands/restore.js', { args: [inFolder('copy.sqlite')], environment: killed });
+    isKilled = signal === 'SIGKILL';
+    if (isKilled) kills++;
+    const database = new EmbeddedDatabase(file, {});
+    expect(database.prepare('SELECT name FROM tags').all()).toEqual([{ name: 'kept' }]);
+    database.close();
+  }
+  expect(kills).toBeGreaterThanOrEqual(2);
+});
+
 it('is backed up and restored with errors that name the file they are about', async () => {
   await command('migrate');
   const [folder, inFile] = [dirname(file), join(file, 'copy.sqlite')];
