@@ -54,7 +54,7 @@ export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdo
     }
     // A connection kept open by a client counts as idle once its last answer is out.
     this.timers.push(setInterval(() => this.server?.closeIdleConnections(), SWEEP_MS));
-    if (signal !== undefined && this.server) await untilNobodyComes(this.server);
+    if (signal !== undefined && this.server) await closeDoor(this.server);
   }
 
   /** Nest calls this after the server has closed. */
@@ -72,10 +72,11 @@ export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdo
 }
 
 /**
- * Until a turn of the event loop is short and brings no new connection. The system resets connections that it has taken
- * but the process has not when the door is closed, and with them the requests of clients who cannot know.
+ * Stops listening in a turn of the event loop that is short and brings no new connection. The system resets connections
+ * that it has taken but the process has not when the door is closed, and with them the requests of clients who cannot
+ * know. Nest closes the server again later, after the other hooks, and waits for the requests under way.
  */
-async function untilNobodyComes(server: Server): Promise<void> {
+async function closeDoor(server: Server): Promise<void> {
   let came = false;
   const note = () => (came = true);
   server.on('connection', note);
@@ -88,4 +89,5 @@ async function untilNobodyComes(server: Server): Promise<void> {
     began = now;
   }
   server.off('connection', note);
+  server.close();
 }
