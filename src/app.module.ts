@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from './calendar/clock.js';
 import { Site } from './calendar/site.js';
 import { AccessGuard } from './http/access/access.guard.js';
+import { RequestContextFactory } from './http/access/caller.js';
 import { OwnOrigins } from './http/access/own-origins.js';
 import { SignIn } from './http/access/sign-in.js';
 import { SignInLimit } from './http/limits/sign-in-limit.js';
@@ -100,6 +101,7 @@ export class AppModule {
         { provide: Outages, useValue: { problemIn: outageIn } },
         ...operations,
         SignIn,
+        RequestContextFactory,
         FirstAnswers,
         MetadataScanner,
         RouteList,

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../bootstrap/create-app.js';
 import { Refused } from '../bootstrap/stop.js';
 import type { Viewer } from '../calendar/viewer.js';
+import { RequestContextFactory } from '../http/access/caller.js';
 import { Urls } from '../http/addresses/urls.js';
 import { where } from '../persistence/conditions.js';
 import { numberOf, readTotal } from '../persistence/records.js';
@@ -21,7 +22,9 @@ await runCommand(async (settings) => {
     if (first > 0 && !more) throw new Refused(`the calendar has events already (${first}); --more adds to them`);
     const viewer = await administrator(app.get(UserStore));
     const urls = new Urls(settings.PUBLIC_URL || 'http://localhost', settings.API_PREFIX, settings.API_NAMESPACE);
-    await writeCalendar(sampleCalendar({ events, first }), { app, caller: { viewer, urls } }, tell(events));
+    const contexts = app.get(RequestContextFactory);
+    const context = () => contexts.create(viewer, urls);
+    await writeCalendar(sampleCalendar({ events, first }), { app, context }, tell(events));
   } finally {
     await app.close();
   }

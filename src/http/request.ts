@@ -1,5 +1,6 @@
 import type { Problem } from '../calendar/problem.js';
 import type { Viewer } from '../calendar/viewer.js';
+import type { Caller } from './access/caller.js';
 import type { Urls } from './addresses/urls.js';
 import type { RequestNotes } from './observe/request-notes.js';
 import type { Parameters } from './parameters.js';
@@ -20,6 +21,8 @@ declare global {
       notes?: RequestNotes;
       /** Who is asking, once the guard has looked. */
       viewer?: Viewer;
+      /** Made by the guard once the request passed its checks. */
+      context?: Caller;
       /** Takes the answer to a read, so that others who ask for the same get it, too. */
       keep?: (finished: Finished) => void;
     }

@@ -13,7 +13,8 @@ import type { SampleEvent } from './sample-event.js';
 
 export interface Writing {
   readonly app: INestApplicationContext;
-  readonly caller: Caller;
+  /** Makes the context of each write, of the second in which it begins. */
+  readonly context: () => Caller;
 }
 
 /** Writes a calendar as if it were sent to the create routes; tells after each event how many there are. */
@@ -33,7 +34,7 @@ export async function writeCalendar(
       organizer: event.organizers.map((place) => organizers.wish(place)),
     };
     const sent = new Sent(CreateEvent, { ...event.fields, ...links, ...termsOf(event, terms) });
-    const { body: record } = await service.create(sent, writing.caller);
+    const { body: record } = await service.create(sent, writing.context());
     venues.made([event.venue], [record.venue].flat());
     organizers.made(event.organizers, record.organizer);
     progress((written += 1));
@@ -63,14 +64,14 @@ interface TermIds {
   readonly tags: readonly number[];
 }
 
-async function writeTerms({ categories, tags }: SampleCalendar, { app, caller }: Writing): Promise<TermIds> {
+async function writeTerms({ categories, tags }: SampleCalendar, { app, context }: Writing): Promise<TermIds> {
   const ids = { categories: [] as number[], tags: [] as number[] };
   const [categoriesService, tagsService] = [app.get(CategoriesService), app.get(TagsService)];
   for (const { parent, ...category } of categories) {
     const sent = new Sent(CreateCategory, { ...category, parent: parent === undefined ? 0 : ids.categories[parent] });
-    ids.categories.push(await idOf(() => categoriesService.create(sent, caller)));
+    ids.categories.push(await idOf(() => categoriesService.create(sent, context())));
   }
-  for (const tag of tags) ids.tags.push(await idOf(() => tagsService.create(new Sent(CreateTag, tag), caller)));
+  for (const tag of tags) ids.tags.push(await idOf(() => tagsService.create(new Sent(CreateTag, tag), context())));
   return ids;
 }
 

@@ -1,11 +1,13 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { can, type Viewer } from '../../calendar/viewer.js';
+import { urlsOf } from '../addresses/site-address.js';
 import { httpProblems } from '../problems/http-problems.js';
 import { namesRecord } from '../routes/addressed.decorator.js';
 import { RouteList, unansweredPath } from '../routes/route-list.js';
 import { Caching } from './caching.js';
 import { FOREIGN_PAGE } from './authenticator.js';
+import { RequestContextFactory } from './caller.js';
 import { allow, tellCaches } from './caller-headers.js';
 import { neededRight } from './needs.js';
 import { OwnOrigins } from './own-origins.js';
@@ -23,6 +25,7 @@ export class AccessGuard implements CanActivate {
     private readonly routes: RouteList,
     private readonly caching: Caching,
     private readonly origins: OwnOrigins,
+    private readonly contexts: RequestContextFactory,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -42,6 +45,8 @@ export class AccessGuard implements CanActivate {
     }
     if (this.isForgery(request, viewer)) throw httpProblems.crossOrigin();
     if (right && !can(viewer, right)) throw httpProblems.forbidden();
+    // Not before: signing in may take a while, and a record may become public meanwhile.
+    request.context = this.contexts.create(viewer, urlsOf(request), request.notes);
     return true;
   }
 

@@ -1,20 +1,40 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { ANONYMOUS, type Viewer } from '../../calendar/viewer.js';
-import { urlsOf } from '../addresses/site-address.js';
+import { Clock } from '../../calendar/clock.js';
+import type { UtcText } from '../../calendar/dates/texts.js';
+import { Site } from '../../calendar/site.js';
+import type { Viewer } from '../../calendar/viewer.js';
 import type { Urls } from '../addresses/urls.js';
 import type { RequestNotes } from '../observe/request-notes.js';
 
-/** Who sends a request, and under which addresses they see the site. */
+/** Who sends a request, when, and to which site: all that a service needs beside the input. */
 export interface Caller {
   readonly viewer: Viewer;
+  /** The second in which the request passed the access checks. Everything it reads and writes is of that second. */
+  readonly now: UtcText;
+  readonly site: Site;
+  /** Builds the addresses of the site as the sender sees it. */
   readonly urls: Urls;
-  /** What the database is to know of the request for which it works (see the ADR on the work of a request). */
+  /** Lets the database count statements and notice an aborted request (see ADR 11). Undefined outside of requests. */
   readonly notes?: RequestNotes | undefined;
 }
 
-/** Who is asking. */
-export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
-  const request = context.switchToHttp().getRequest<Request>();
-  return { viewer: request.viewer ?? ANONYMOUS, urls: urlsOf(request), notes: request.notes };
+/** Makes contexts: the access guard one per request, commands one per write. */
+@Injectable()
+export class RequestContextFactory {
+  constructor(
+    private readonly clock: Clock,
+    private readonly site: Site,
+  ) {}
+
+  create(viewer: Viewer, urls: Urls, notes?: RequestNotes): Caller {
+    return { viewer, now: this.clock.now(), site: this.site, urls, notes };
+  }
+}
+
+/** The context that the access guard made for this request. Throws if the guard did not run. */
+export const CurrentCaller = createParamDecorator((_: unknown, execution: ExecutionContext): Caller => {
+  const { context } = execution.switchToHttp().getRequest<Request>();
+  if (!context) throw new Error('the access guard did not run');
+  return context;
 });
