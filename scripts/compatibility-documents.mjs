@@ -1,4 +1,4 @@
-// The figure in the README's section on compatibility, taken from the bars that .ci/run holds the replay to.
+// The percentages in the README's section on compatibility, taken from the thresholds of the replay in .ci/run.
 
 /**
  * @param {string} readme
@@ -20,12 +20,12 @@ function replaySentence(ciRun) {
   };
   const [all, status, code, shape] = ['ALL', 'STATUS', 'CODE', 'SHAPE'].map(percent);
   return [
-    'CI replays recorded exchanges of The Events Calendar 6.17.2 against the service, on both databases. Apart from the',
+    'CI replays recorded exchanges of The Events Calendar 6.17.2 against the service, on both databases. Except for the',
     ...(all === 100
-      ? ['intended differences below, all responses are the same: in status, error code, shape and values.']
+      ? ['intended differences below, all responses match in status, error code, structure and values.']
       : [
-          `intended differences below, at least ${all} % of the responses are the same: ${status} % in status,`,
-          `${code} % in error code, ${shape} % in shape.`,
+          `intended differences below, at least ${all} % of the responses match: ${status} % in status,`,
+          `${code} % in error code, ${shape} % in structure.`,
         ]),
   ].join('\n');
 }

@@ -25,17 +25,17 @@ export function withSettingsTable(readme, settings) {
  */
 export function envExample(settings, secrets) {
   const lines = Object.entries(settings).map(([name, spec]) => {
-    const file = secrets.includes(name) ? `# ... or a file that holds it\n#${name}_FILE=\n` : '';
+    const file = secrets.includes(name) ? `# ... or a file that contains it\n#${name}_FILE=\n` : '';
     return `# ${meaning(spec).replaceAll('`', '')}\n#${name}=${defaultText(spec)}\n${file}`;
   });
   return [
-    '# Every setting with its default; take the # away to change one. A copy named .env is read at start.\n# A value with a # or quotes, such as JSON, stands in single quotes.\n',
+    '# All settings with their defaults. Copy this file to .env, uncomment a line and change the value.\n# Put values with # or quotes, such as JSON, in single quotes.\n',
     ...lines,
   ].join('\n');
 }
 
 function meaning({ desc, choices }) {
-  return choices ? `${desc}: ${choices.map((choice) => `\`${choice}\``).join(', ')}` : desc;
+  return choices ? `${desc}. One of ${choices.map((choice) => `\`${choice}\``).join(', ')}` : desc;
 }
 
 function defaultCell(spec) {

@@ -47,29 +47,35 @@ export function rolesIn(text: string): ReadonlyMap<string, Role> {
 /** The part of the settings that says whose JWTs let callers in. */
 export const ISSUER_SETTINGS = {
   OIDC_ISSUER: issuerUrl({
-    desc: 'OpenID Connect issuer whose JWTs are accepted, as in their `iss` claim; empty: none are',
+    desc: 'OpenID Connect issuer whose JWTs are accepted, exactly as in their `iss` claim; empty: JWTs are not accepted',
     default: '',
   }),
-  OIDC_AUDIENCE: line(255)({ desc: 'What their `aud` claim must name; needed with an issuer', default: '' }),
-  OIDC_JWKS_URL: issuerUrl({ desc: 'Where its keys are; empty: where its discovery document says', default: '' }),
+  OIDC_AUDIENCE: line(255)({
+    desc: 'Value that the `aud` claim must contain; required with `OIDC_ISSUER`',
+    default: '',
+  }),
+  OIDC_JWKS_URL: issuerUrl({
+    desc: 'URL of the key set; empty: taken from the discovery document of the issuer',
+    default: '',
+  }),
   OIDC_ALGORITHMS: algorithms({
-    desc: 'Signature algorithms that count, comma separated; never `none` or `HS…`',
+    desc: 'Accepted signature algorithms, comma separated; `none` and `HS…` are not allowed',
     default: ['RS256', 'ES256', 'EdDSA'],
   }),
   OIDC_ROLE_CLAIM: line(255)({
-    desc: 'Claim that holds roles or groups; dots reach into members: `realm_access.roles`',
+    desc: 'Claim that contains roles or groups; dots select nested members: `realm_access.roles`',
     default: 'roles',
   }),
   OIDC_ROLE_MAP: roleMap({
-    desc: 'JSON object from what that claim holds to roles: `{"cal-editors": "editor"}`; whoever has none is a subscriber',
+    desc: 'JSON object that maps values of that claim to roles: `{"cal-editors": "editor"}`; without a match the role is `subscriber`',
     default: '',
   }),
   OIDC_LOGIN_CLAIM: line(255)({
-    desc: 'Claim that proposes a login name when a caller comes for the first time',
+    desc: 'Claim used as login name when a user signs in for the first time',
     default: 'preferred_username',
   }),
   OIDC_CLOCK_TOLERANCE_SECONDS: count(
     0,
     300,
-  )({ desc: 'By how much the clocks of issuer and service may differ', default: 30 }),
+  )({ desc: 'Allowed difference between the clocks of issuer and service', default: 30 }),
 };

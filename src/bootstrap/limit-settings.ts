@@ -8,71 +8,71 @@ export const LIMIT_SETTINGS = {
   MAX_BODY_BYTES: count(
     1024,
     104_857_600,
-  )({ desc: 'Largest request body, in bytes: 1 KiB to 100 MiB', default: 1_048_576 }),
+  )({ desc: 'Maximum size of a request body in bytes, 1 KiB to 100 MiB', default: 1_048_576 }),
   MAX_URL_LENGTH: count(
     256,
     15_000,
-  )({ desc: 'Longest address, query string included, in characters; longer ones are 414', default: 8192 }),
+  )({ desc: 'Maximum length of a URL in characters, query string included; longer ones get 414', default: 8192 }),
   MAX_PAGE_OFFSET: count(
     1,
     1_000_000_000,
-  )({ desc: 'Records that may lie before a page of a list; a deeper page is 400', default: DEEPEST_OFFSET }),
+  )({ desc: 'Maximum number of records before a page of a list; deeper pages get 400', default: DEEPEST_OFFSET }),
   REQUEST_TIMEOUT_SECONDS: seconds({
-    desc: 'Time for an answer, and for one SQL statement; what takes longer is given up and answered 503',
+    desc: 'Time limit for a response and for each SQL statement; after it the request is aborted with 503',
     default: 30,
   }),
   RECEIVE_TIMEOUT_SECONDS: seconds({
-    desc: 'Time for a request to arrive as a whole; slower ones are 408',
+    desc: 'Time limit for receiving a complete request; slower ones get 408',
     default: 30,
   }),
-  HEADERS_TIMEOUT_SECONDS: seconds({ desc: 'Time for the head of a request to arrive', default: 10 }),
+  HEADERS_TIMEOUT_SECONDS: seconds({ desc: 'Time limit for receiving the request headers', default: 10 }),
   KEEP_ALIVE_SECONDS: seconds({
-    desc: 'Time for which an idle connection is kept; longer than a proxy in front keeps it',
+    desc: 'How long idle connections stay open; set it longer than in the proxy in front',
     default: 65,
   }),
   MAX_CONNECTIONS: count(
     1,
     1_000_000,
-  )({ desc: 'Connections of clients at once; further ones are closed', default: 1000 }),
+  )({ desc: 'Maximum number of client connections; further ones are closed', default: 1000 }),
   MAX_REQUESTS_PER_CONNECTION: count(
     0,
     1_000_000_000,
-  )({ desc: 'Requests after which a connection is closed; 0 for any number', default: 0 }),
+  )({ desc: 'Number of requests after which a connection is closed; 0 for no limit', default: 0 }),
   RATE_LIMIT: rate({
-    desc: 'Requests for one signed-in principal or else one address, as `<number>/<seconds>` such as `300/60`, or `off`',
+    desc: 'Requests per signed-in principal, or per IP address without sign-in, as `<number>/<seconds>` such as `300/60`, or `off`',
     default: 'off',
   }),
   SIGN_IN_LIMIT: rate({
-    desc: 'Failed sign-ins for one user from one address (ten times as many from one address), as `<number>/<seconds>`, or `off`',
+    desc: 'Failed sign-ins per user and IP address (ten times as many per IP address in total), as `<number>/<seconds>`, or `off`',
     default: '20/300',
   }),
   REDIS_URL: redisUrl({
-    desc: '`redis://host:port`: replicas count the two rates together there; empty: each counts alone',
+    desc: '`redis://host:port`: replicas share the counters of both rate limits there; empty: each replica counts alone',
     default: '',
   }),
   COMPRESS_FROM_BYTES: count(
     0,
     104_857_600,
-  )({ desc: 'Size from which answers are compressed, in bytes; 0 for never', default: 1024 }),
+  )({ desc: 'Minimum size of responses that are compressed, in bytes; 0 disables compression', default: 1024 }),
   PUBLIC_CACHE_SECONDS: count(
     0,
     86_400,
-  )({ desc: 'Time for which caches may answer what everybody may read without asking back', default: 0 }),
+  )({ desc: 'How long caches may serve public responses without revalidation', default: 0 }),
   DATABASE_WAIT_SECONDS: seconds({
-    desc: 'Time for which a request waits for a free connection to MySQL before it is answered 503',
+    desc: 'How long a request waits for a free MySQL connection before it fails with 503',
     default: 10,
   }),
   METRICS_PORT: count(
     0,
     65_535,
-  )({ desc: 'Port of `/metrics` for Prometheus, not for the public; 0 for none', default: 0 }),
-  METRICS_HOST: host({ desc: 'Address of that port; empty: as `HOST`', default: '' }),
+  )({ desc: 'Port of `/metrics` for Prometheus; do not expose it to the public; 0 disables it', default: 0 }),
+  METRICS_HOST: host({ desc: 'Address of that port; empty: same as `HOST`', default: '' }),
   SHUTDOWN_GRACE_SECONDS: count(
     0,
     300,
-  )({ desc: 'Time between saying "not ready" and closing the door, when told to stop', default: 1 }),
+  )({ desc: 'On shutdown, time between reporting "not ready" and closing the listening socket', default: 1 }),
   SHUTDOWN_LIMIT_SECONDS: seconds({
-    desc: 'Time that requests under way may then still take before they are cut off',
+    desc: 'Time limit after that for requests in progress; then they are aborted',
     default: 10,
   }),
 };

@@ -49,28 +49,28 @@ function decodedText(text: string): string | undefined {
 /** The part of the settings that says where traces go. The names are OpenTelemetry's own. */
 export const TRACE_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl({
-    desc: 'Base address of an OpenTelemetry collector, such as `http://collector:4318`: a span of each request is sent to its `/v1/traces`; empty: none are',
+    desc: 'Base URL of an OpenTelemetry collector, such as `http://collector:4318`: a span for each request is sent to its `/v1/traces`; empty: no spans are sent',
     default: '',
   }),
   OTEL_EXPORTER_OTLP_PROTOCOL: word(...ENCODINGS)({
-    desc: 'How spans are encoded',
+    desc: 'Encoding of spans',
     choices: ENCODINGS,
     default: 'http/protobuf' as const,
   }),
   OTEL_EXPORTER_OTLP_HEADERS: headerList({
-    desc: 'Headers for the collector, `name=value` with percent-encoded values, comma separated',
+    desc: 'Headers for the collector: `name=value` pairs with percent-encoded values, comma separated',
     default: '',
   }),
   OTEL_EXPORTER_OTLP_TIMEOUT: count(
     1,
     600_000,
   )({
-    desc: 'Milliseconds that the collector may take for a batch of spans, further attempts included',
+    desc: 'Timeout for sending a batch of spans, in milliseconds, retries included',
     default: 10_000,
   }),
-  OTEL_SERVICE_NAME: line(255)({ desc: 'Name of the service in traces', default: 'events-calendar-service' }),
+  OTEL_SERVICE_NAME: line(255)({ desc: 'Service name in traces', default: 'events-calendar-service' }),
   OTEL_TRACES_SAMPLER_ARG: share({
-    desc: 'Share of traces that begin here and are recorded, 0 to 1; for those of callers their `traceparent` decides',
+    desc: 'Fraction of the traces started here that are recorded, 0 to 1; for traces of callers, `traceparent` decides',
     default: 1,
   }),
 };
