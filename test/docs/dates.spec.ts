@@ -9,8 +9,8 @@ const now = '2026-02-15 12:00:00' as UtcText;
 const berlin = readZone('Europe/Berlin') as Zone;
 
 const rows = [...page.matchAll(/^\| `([^`]+)` \| (\d[^|]+) \| (\d[^|]+) \|$/gm)].map(([, ...cells]) => cells);
-const refused = /^Refused with `400`: ([^]*?)\n\n/m.exec(page)?.[1] ?? '';
-const zones = /^`timezone` takes[^]*?(?=^- `""`)/m.exec(page)?.[0] ?? '';
+const rejected = /^Rejected with `400`: ([^]*?)\n\n/m.exec(page)?.[1] ?? '';
+const zones = /^`timezone` accepts[^]*?(?=^- `""`)/m.exec(page)?.[0] ?? '';
 
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '');
 
@@ -21,7 +21,7 @@ describe('the page on dates', () => {
     expect(readDate(sent ?? '', now, berlin)).toMatchObject({ wall, utc });
   });
 
-  it.each(quoted(refused))('says that %s is refused', (sent) => {
+  it.each(quoted(rejected))('says that %s is rejected', (sent) => {
     expect(readDate(sent, now, berlin)).toBeUndefined();
   });
 
