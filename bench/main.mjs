@@ -1,4 +1,4 @@
-// npm run bench: the service against the floor, in turn, at several sizes of the calendar. Options: options.mjs.
+// npm run bench: compares the service with the baseline at several sizes of the calendar. Options: options.mjs.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { dirname } from 'node:path';
@@ -54,7 +54,7 @@ async function measureSize(events) {
 /** The floor must be comparable at all, which can be told without timing anything. */
 async function checkShapes(shapes, [service, floor]) {
   for (const shape of shapes) await expectSame(shape, service, floor);
-  say(`the floor answers ${shapes.length} shapes as the service does`);
+  say(`baseline and service return the same responses for ${shapes.length} shapes`);
 }
 
 async function measureShape(shape, sides, meter) {
@@ -100,7 +100,7 @@ async function expectSame(shape, service, floor) {
   const known = ({ body }) => (shape.kind === 'write' ? withoutIdentity(body) : body);
   if (one.status !== other.status || known(one) !== known(other)) {
     throw new Error(
-      `${shape.name}: the floor answers something else\n${one.status} ${one.body}\n${other.status} ${other.body}`,
+      `${shape.name}: baseline and service return different responses\n${one.status} ${one.body}\n${other.status} ${other.body}`,
     );
   }
 }
@@ -131,4 +131,4 @@ const lines = targetLines(results);
 printTargets(lines);
 await mkdir(dirname(options.out), { recursive: true });
 await writeFile(options.out, `${JSON.stringify({ ...results, targets: lines }, null, 2)}\n`);
-say(`\n${lines.filter(({ met }) => met).length} of ${lines.length} targets met; figures in ${options.out}`);
+say(`\n${lines.filter(({ met }) => met).length} of ${lines.length} targets met; results in ${options.out}`);

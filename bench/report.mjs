@@ -1,11 +1,25 @@
-// Figures as tables for people.
+// Prints the results as tables.
 
 const figure = (number, digits = 2) => (number === undefined ? '-' : number.toFixed(digits));
 
 export function printSize({ events, shapes, memoryMiB }) {
   say(`\n${events} events`);
   table(
-    ['shape', 'conn', 'req/s', 'floor', 'ratio', 'p50', 'p99', 'cpu ms', 'floor', 'SQL', 'floor', 'SQL ms', 'floor'],
+    [
+      'shape',
+      'conn',
+      'req/s',
+      'baseline',
+      'ratio',
+      'p50',
+      'p99',
+      'cpu ms',
+      'baseline',
+      'SQL',
+      'baseline',
+      'SQL ms',
+      'baseline',
+    ],
     shapes.flatMap(({ name, loads, cost }) =>
       loads.map(({ connections, service, floor, ratio }) => [
         name,
@@ -30,7 +44,7 @@ export function printSize({ events, shapes, memoryMiB }) {
 export function printTargets(lines) {
   say('\ntargets');
   table(
-    ['', 'figure', 'limit', 'what'],
+    ['', 'value', 'limit', 'what'],
     lines.map(({ what, figure: is, limit, met }) => [met ? 'met' : 'MISSED', figure(is), limit, what]),
   );
 }

@@ -1,37 +1,38 @@
-// What the figures are held to, line by line.
+// The targets of the benchmark.
 
 const LEAST_RATIO = { list: 0.8, single: 0.75, write: 0.6 };
 const MOST_GROWTH = { indexed: 1.5, search: 3 };
 
-/** The lines of the table of targets: what, the figure, the limit, and whether it is met. */
+/** The rows of the table of targets: what is measured, its value, the limit, and whether it is met. */
 export function targetLines({ sizes, cached, endurance, start }) {
   const lines = [];
   const atLeast = (what, figure, limit) => lines.push({ what, figure, limit: `≥ ${limit}`, met: figure >= limit });
   const atMost = (what, figure, limit) => lines.push({ what, figure, limit: `≤ ${limit}`, met: figure <= limit });
   for (const { events, shapes } of sizes) {
+    const size = `${events.toLocaleString('en')} events`;
     for (const { name, kind, loads, cost } of shapes) {
       const eight = loads.find(({ connections }) => connections === 8);
       if (eight?.ratio && LEAST_RATIO[kind])
-        atLeast(`${events} ${name}: of the floor's requests/s`, eight.ratio, LEAST_RATIO[kind]);
+        atLeast(`${size}, ${name}: requests/s relative to baseline`, eight.ratio, LEAST_RATIO[kind]);
       if (cost && kind !== 'write')
-        atMost(`${events} ${name}: the floor's SQL time to the service's`, cost.floor.ms / cost.service.ms, 1.1);
+        atMost(`${size}, ${name}: SQL time of baseline / service`, cost.floor.ms / cost.service.ms, 1.1);
     }
     const fifty = shapes.find(({ name }) => name === '50 on a page');
-    if (fifty?.cost) atMost(`${events} 50 on a page: statements`, fifty.cost.service.statements, 7);
+    if (fifty?.cost) atMost(`${size}, 50 on a page: statements`, fifty.cost.service.statements, 7);
   }
   growthLines(sizes, atMost);
   if (cached) {
-    atLeast('cached default list while one writes: times the uncached floor', cached.list, 4);
-    atLeast('304 while one writes: times the uncached floor', cached.notModified, 5);
+    atLeast('cached default list during writes: relative to uncached baseline', cached.list, 4);
+    atLeast('304 during writes: relative to uncached baseline', cached.notModified, 5);
   }
   if (endurance) {
     atMost('32 connections: errors', endurance.errors, 0);
-    atMost('32 connections: p99 to p50', endurance.p99 / endurance.p50, 8);
+    atMost('32 connections: p99 / p50', endurance.p99 / endurance.p50, 8);
     atMost('32 connections: memory growth after 20 s', endurance.growth, 1.1);
   }
   if (start) {
-    atMost('start to first answer, s', start.firstAnswerMs / 1000, 3);
-    atMost('start to first answer, times importing the packages', start.firstAnswerMs / start.importMs, 1.5);
+    atMost('start to first response, s', start.firstAnswerMs / 1000, 3);
+    atMost('start to first response, relative to importing packages', start.firstAnswerMs / start.importMs, 1.5);
     atMost('resident memory idle, MiB', start.idleMiB, 150);
   }
   return lines;
@@ -49,7 +50,7 @@ function growthLines(sizes, atMost) {
       ?.loads.find(({ connections }) => connections === 8);
     const after = loads.find(({ connections }) => connections === 8);
     if (before && after && MOST_GROWTH[grows]) {
-      atMost(`${name}: p50 at 100,000 to 10,000`, after.service.p50 / before.service.p50, MOST_GROWTH[grows]);
+      atMost(`${name}: p50 at 100,000 / at 10,000 events`, after.service.p50 / before.service.p50, MOST_GROWTH[grows]);
     }
   }
 }

@@ -1,14 +1,14 @@
-// npm run bench:figures: writes the figures of the latest run into docs/performance.md, between its marks.
+// npm run bench:figures: writes the results of the latest run into docs/performance.md, between its markers.
 import { readFile, writeFile } from 'node:fs/promises';
 
 const [from = '.build/bench.json', to = 'docs/performance.md'] = process.argv.slice(2);
-const [BEGIN, END] = ['<!-- figures -->', '<!-- /figures -->'];
+const [BEGIN, END] = ['<!-- results -->', '<!-- /results -->'];
 
 const results = JSON.parse(await readFile(from, 'utf8'));
 const page = await readFile(to, 'utf8');
 const [before, rest] = page.split(BEGIN);
 const after = rest?.split(END)[1];
-if (after === undefined) throw new Error(`${to} has no place between ${BEGIN} and ${END}`);
+if (after === undefined) throw new Error(`${to} has no markers ${BEGIN} and ${END}`);
 await writeFile(to, [before, BEGIN, '\n', figures(results), '\n', END, after].join(''));
 
 function figures({ measured, node, processors, database, sizes, targets }) {
@@ -18,7 +18,7 @@ function figures({ measured, node, processors, database, sizes, targets }) {
     ...sizes.map(sizeTable),
     '### Targets',
     table(
-      ['', 'figure', 'limit', ''],
+      ['', 'value', 'limit', ''],
       targets.map(({ what, figure, limit, met }) => [what, number(figure), limit, met ? 'met' : '**missed**']),
     ),
   ].join('\n\n');
@@ -44,19 +44,19 @@ function sizeTable({ events, memoryMiB, shapes }) {
     'shape',
     'conn.',
     'req/s',
-    'floor',
+    'baseline',
     'ratio',
     'p50 ms',
     'p99 ms',
     'statements',
-    'floor',
+    'baseline',
     'SQL ms',
-    'floor',
+    'baseline',
   ];
   return [
     `### ${events.toLocaleString('en')} events`,
     table(head, rows),
-    `Resident memory of the service after all of this: ${number(memoryMiB, 0)} MiB.`,
+    `Resident memory of the service after these runs: ${number(memoryMiB, 0)} MiB.`,
   ].join('\n\n');
 }
 
@@ -65,7 +65,7 @@ function table(head, rows) {
   return [line(head), line(head.map((_, place) => (place ? '--:' : '---'))), ...rows.map(line)].join('\n');
 }
 
-// JSON writes what could not be measured as null.
+// Values that could not be measured are null in JSON.
 function number(figure, digits = 2) {
   return typeof figure === 'number' ? figure.toFixed(digits) : '–';
 }
