@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { systemClock } from '../dist/calendar/clock.js';
 import { Site } from '../dist/calendar/site.js';
 import { UTC } from '../dist/calendar/dates/zone.js';
+import { Urls } from '../dist/http/addresses/urls.js';
 import { dataSourceOptions } from '../dist/persistence/data-source.js';
 import { emptyDatabase } from '../dist/persistence/empty-database.js';
 import { connect, openDatabase } from '../dist/persistence/open-database.js';
@@ -39,12 +40,13 @@ export async function calendarOf(url, events) {
   const database = await openDatabase({ ...dataSourceOptions({ url, poolSize: 2 }), entities });
   try {
     await new UserStore(database, systemClock).add({ ...WRITER, email: null, name: 'Writer' });
-    const writing = {
+    const context = {
       viewer: { id: 1, login: WRITER.login, role: WRITER.role },
       now: systemClock.now(),
       site: new Site(UTC, 12, { symbol: '$', code: 'USD', position: 'prefix' }),
+      urls: new Urls('http://localhost', '', 'calendar/events/v1'),
     };
-    await loadCalendar(database, withSearchedWords(sampleCalendar({ events }), events), writing, (written) => {
+    await loadCalendar(database, withSearchedWords(sampleCalendar({ events }), events), context, (written) => {
       if (written % 10_000 === 0) process.stderr.write(`  ${written} of ${events} events\n`);
     });
     await database.query('CREATE TABLE bench_version (version VARCHAR(64) NOT NULL)');

@@ -4,7 +4,7 @@ import { readFields } from '../http/input/sent.js';
 import { inBatches } from '../persistence/batches.js';
 import { nextRecordIds } from '../persistence/record-ids.js';
 import { inTransaction } from '../persistence/transaction.js';
-import type { Writing } from '../resources/publishing/writing.js';
+import type { Caller } from '../http/access/caller.js';
 import { insertTerm } from '../resources/terms/term-writer.js';
 import type { TermKind } from '../resources/terms/taxonomy.js';
 import { CreateEvent } from '../resources/events/dto/create-event.dto.js';
@@ -31,10 +31,10 @@ type Places = Readonly<Record<'categories' | 'tags' | 'venues' | 'organizers', r
 export async function loadCalendar(
   database: DataSource,
   calendar: SampleCalendar,
-  writing: Writing,
+  context: Caller,
   progress: (events: number) => void,
 ): Promise<void> {
-  const places = await loadPlaces(database, calendar, writing);
+  const places = await loadPlaces(database, calendar, context);
   let written = 0;
   const write = async (made: readonly EventLinked[]) => {
     if (made.length === 0) return;
@@ -44,16 +44,16 @@ export async function loadCalendar(
   let made: EventLinked[] = [];
   for (const several of chunks(calendar.events(), AT_ONCE)) {
     // They are made up while the database takes in those before.
-    [made] = await Promise.all([makeUp(several, places, writing), write(made)]);
+    [made] = await Promise.all([makeUp(several, places, context), write(made)]);
   }
   await write(made);
   await recount(database);
 }
 
-async function makeUp(several: readonly SampleEvent[], places: Places, writing: Writing): Promise<EventLinked[]> {
+async function makeUp(several: readonly SampleEvent[], places: Places, context: Caller): Promise<EventLinked[]> {
   const made: EventLinked[] = [];
   for (const some of inBatches(several, AT_ONCE / 20)) {
-    made.push(...some.map((event) => linkedEvent(event, places, writing)));
+    made.push(...some.map((event) => linkedEvent(event, places, context)));
     await setImmediate();
   }
   return made;
@@ -69,7 +69,7 @@ async function insert(database: DataSource, made: readonly EventLinked[]): Promi
   });
 }
 
-async function loadPlaces(database: DataSource, calendar: SampleCalendar, writing: Writing): Promise<Places> {
+async function loadPlaces(database: DataSource, calendar: SampleCalendar, context: Caller): Promise<Places> {
   return inTransaction(database, undefined, async (rows) => {
     const places = {
       categories: [] as number[],
@@ -82,29 +82,29 @@ async function loadPlaces(database: DataSource, calendar: SampleCalendar, writin
         rows,
         kind,
         { name, description, ...(kind === 'categories' && { parentId: parentId ?? null }) },
-        writing.now,
+        context,
       );
     for (const { name, description, parent } of calendar.categories) {
       places.categories.push(await term('categories', name, description, places.categories[parent ?? -1]));
     }
     for (const { name } of calendar.tags) places.tags.push(await term('tags', name, ''));
     for (const venue of calendar.venues) {
-      places.venues.push((await createVenue(rows, read(CreateVenue, venue), writing)).id);
+      places.venues.push((await createVenue(rows, read(CreateVenue, venue), context)).id);
     }
     for (const organizer of calendar.organizers) {
-      places.organizers.push((await createOrganizer(rows, read(CreateOrganizer, organizer), writing)).id);
+      places.organizers.push((await createOrganizer(rows, read(CreateOrganizer, organizer), context)).id);
     }
     return places;
   });
 }
 
 /** Its id is still to be given; a sample has a slug, which does not depend on it. */
-function linkedEvent(sample: SampleEvent, places: Places, writing: Writing): EventLinked {
+function linkedEvent(sample: SampleEvent, places: Places, context: Caller): EventLinked {
   const sent = read(CreateEvent, sample.fields);
-  const times = eventTimes(sent, undefined, { now: writing.now, siteZone: writing.site.zone }, unexpected);
+  const times = eventTimes(sent, undefined, context, unexpected);
   const of = (ids: readonly number[], chosen: readonly number[]) => chosen.flatMap((place) => ids[place] ?? []);
   return {
-    event: { ...newEvent(0, sent, times, writing), imageId: null },
+    event: { ...newEvent(0, sent, times, context), imageId: null },
     linked: {
       venues: of(places.venues, [sample.venue]),
       organizers: of(places.organizers, sample.organizers),

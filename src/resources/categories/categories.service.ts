@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
-import { Clock } from '../../calendar/clock.js';
-import type { UtcText } from '../../calendar/dates/texts.js';
-import { Site } from '../../calendar/site.js';
+import { DataSource } from 'typeorm';
 import type { Caller } from '../../http/access/caller.js';
-import type { Urls } from '../../http/addresses/urls.js';
 import type { Expectation } from '../../http/conditions/expectation.js';
 import { stateOf } from '../../http/conditions/record-state.js';
 import { sliceOf } from '../../http/input/paging-fields.js';
@@ -38,80 +33,76 @@ import type { UpdateCategory } from './dto/update-category.dto.js';
 @Injectable()
 export class CategoriesService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
-    private readonly clock: Clock,
-    private readonly site: Site,
+    private readonly database: DataSource,
     private readonly firstAnswers: FirstAnswers,
   ) {}
 
-  async list(sent: Sent<ListCategories>, { viewer, urls, notes }: Caller): Promise<Page> {
-    const rows = readingRows(this.database, notes);
-    const now = this.clock.now();
+  async list(sent: Sent<ListCategories>, context: Caller): Promise<Page> {
+    const rows = readingRows(this.database, context.notes);
     const { values, found: asked } = await sent.read(async (read, refuse) => {
       await checkParentAsked(rows, read.parent, refuse);
-      return termsAsked(rows, 'categories', read, { viewer, now }, refuse);
+      return termsAsked(rows, 'categories', read, context, refuse);
     });
-    const slice = sliceOf(values, this.site);
-    const { terms, total } = await selectTerms(rows, 'categories', asked, slice, now, belowParent(values.parent));
+    const slice = sliceOf(values, context.site);
+    const { terms, total } = await selectTerms(rows, 'categories', asked, slice, context, belowParent(values.parent));
     const pathOf = await readPaths(rows, terms);
-    const records = terms.map((category) => presentCategory(category, pathOf(category), urls));
-    return termPage('categories', records, total, slice, sent.linkParameters(), urls).datedBy(terms, now);
+    const records = terms.map((category) => presentCategory(category, pathOf(category), context));
+    const page = { records, total, slice, sent: sent.linkParameters() };
+    return termPage('categories', page, context).datedBy(terms, context.now);
   }
 
-  create(sent: Sent<CreateCategory>, { urls, notes }: Caller, attempt?: Attempt): Promise<Shown<CategoryRecord>> {
-    const now = this.clock.now();
-    return this.firstAnswers.once(attempt, notes, async (rows) => {
+  create(sent: Sent<CreateCategory>, context: Caller, attempt?: Attempt): Promise<Shown<CategoryRecord>> {
+    return this.firstAnswers.once(attempt, context, async (rows) => {
       await holdTerms(rows, 'categories');
       const { values } = await sent.read((read, refuse) => checkParent(rows, read.parent, undefined, refuse));
       const { name, slug = '', description = '', parent: parentId = null } = values;
       if (slug === '') await refuseSameName(rows, 'categories', name, belowParent(parentId));
-      const id = await insertTerm(rows, 'categories', { name, slug, description, parentId }, now);
-      const { body, state } = await showCategory(rows, id, urls, now);
+      const id = await insertTerm(rows, 'categories', { name, slug, description, parentId }, context);
+      const { body, state } = await showCategory(rows, id, context);
       return new Shown(body, state, body.urls.self);
     });
   }
 
-  read(id: number, { urls, notes }: Caller): Promise<Shown<CategoryRecord>> {
-    return showCategory(readingRows(this.database, notes), id, urls, this.clock.now());
+  read(id: number, context: Caller): Promise<Shown<CategoryRecord>> {
+    return showCategory(readingRows(this.database, context.notes), id, context);
   }
 
   update(
     id: number,
     sent: Sent<UpdateCategory>,
-    { urls, notes }: Caller,
+    context: Caller,
     expected: Expectation,
   ): Promise<Shown<CategoryRecord>> {
-    const now = this.clock.now();
-    return inTransaction(this.database, notes, async (rows) => {
+    return inTransaction(this.database, context.notes, async (rows) => {
       await holdTerms(rows, 'categories');
-      const before = await holdTerm(rows, 'categories', id, now);
-      expected.check(stateOf('category', before, now));
-      const { values } = await sent.apartFrom(presentCategory(before, [], urls)).read(async (read, refuse) => {
+      const before = await holdTerm(rows, 'categories', id, context);
+      expected.check(stateOf('category', before, context.now));
+      const { values } = await sent.apartFrom(presentCategory(before, [], context)).read(async (read, refuse) => {
         await checkSlug(rows, 'categories', read.slug, id, refuse);
         await checkParent(rows, read.parent, id, refuse);
       });
-      const { parent: parentId, ...changes } = values;
-      await updateTerm(rows, 'categories', before, parentId === undefined ? changes : { ...changes, parentId }, now);
-      return showCategory(rows, id, urls, now);
+      const { parent: parentId, ...others } = values;
+      const changes = parentId === undefined ? others : { ...others, parentId };
+      await updateTerm(rows, 'categories', before, changes, context);
+      return showCategory(rows, id, context);
     });
   }
 
-  delete(id: number, { urls, notes }: Caller, expected: Expectation): Promise<CategoryRecord> {
-    const now = this.clock.now();
-    return inTransaction(this.database, notes, async (rows) => {
+  delete(id: number, context: Caller, expected: Expectation): Promise<CategoryRecord> {
+    return inTransaction(this.database, context.notes, async (rows) => {
       await holdTerms(rows, 'categories');
-      const category = await holdTerm(rows, 'categories', id, now);
-      expected.check(stateOf('category', category, now));
+      const category = await holdTerm(rows, 'categories', id, context);
+      expected.check(stateOf('category', category, context.now));
       const pathOf = await readPaths(rows, [category]);
-      await deleteCategory(rows, category, now);
-      return presentCategory(category, pathOf(category), urls);
+      await deleteCategory(rows, category, context);
+      return presentCategory(category, pathOf(category), context);
     });
   }
 }
 
-async function showCategory(rows: Rows, id: number, urls: Urls, now: UtcText): Promise<Shown<CategoryRecord>> {
-  const category = await findTerm(rows, 'categories', id, now);
+async function showCategory(rows: Rows, id: number, context: Caller): Promise<Shown<CategoryRecord>> {
+  const category = await findTerm(rows, 'categories', id, context);
   const pathOf = await readPaths(rows, [category]);
-  const record = withLinks(presentCategory(category, pathOf(category), urls));
-  return new Shown(record, stateOf('category', category, now));
+  const record = withLinks(presentCategory(category, pathOf(category), context));
+  return new Shown(record, stateOf('category', category, context.now));
 }

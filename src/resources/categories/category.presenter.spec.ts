@@ -3,14 +3,14 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 import { Urls } from '../../http/addresses/urls.js';
 import { presentCategory, withLinks } from './category.presenter.js';
 
-const urls = new Urls('https://host.example', '', 'calendar/events/v1');
+const context = { urls: new Urls('https://host.example', '', 'calendar/events/v1') };
 const modifiedUtc = '2026-02-15 12:00:00' as UtcText;
 const text = { name: 'Jazz', slug: 'jazz', description: '' };
 const jazz = { id: 7, version: 1, modifiedUtc, ...text, parentId: 3, eventCount: 2 };
 
 describe('a category on the wire', () => {
   it('has its members in the recorded order, and the slugs above it in its page', () => {
-    const record = presentCategory(jazz, ['music', 'jazz'], urls);
+    const record = presentCategory(jazz, ['music', 'jazz'], context);
     expect(Object.keys(record)).toEqual([
       ...['id', 'count', 'description', 'name', 'slug', 'taxonomy', 'parent', 'meta', 'url', 'urls'],
     ]);
@@ -18,12 +18,14 @@ describe('a category on the wire', () => {
   });
 
   it('has an address above it only below another', () => {
-    expect(presentCategory(jazz, ['jazz'], urls).urls.up).toBe('https://host.example/calendar/events/v1/categories/3');
-    expect(presentCategory({ ...jazz, parentId: null }, ['jazz'], urls).urls.up).toBeUndefined();
+    expect(presentCategory(jazz, ['jazz'], context).urls.up).toBe(
+      'https://host.example/calendar/events/v1/categories/3',
+    );
+    expect(presentCategory({ ...jazz, parentId: null }, ['jazz'], context).urls.up).toBeUndefined();
   });
 
   it('repeats its addresses as links when it stands alone', () => {
-    expect(withLinks(presentCategory(jazz, ['jazz'], urls))._links).toEqual({
+    expect(withLinks(presentCategory(jazz, ['jazz'], context))._links).toEqual({
       self: [{ href: 'https://host.example/calendar/events/v1/categories/7' }],
       collection: [{ href: 'https://host.example/calendar/events/v1/categories' }],
       up: [{ href: 'https://host.example/calendar/events/v1/categories/3' }],

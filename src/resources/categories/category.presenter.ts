@@ -1,11 +1,15 @@
-import type { Urls } from '../../http/addresses/urls.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { CountedTerm } from '../terms/counted-term.js';
 import { termLinks } from '../terms/term-links.js';
 import { termUrls } from '../terms/term-urls.js';
 import type { CategoryRecord } from './category.record.js';
 
 /** A category among others. `path` holds the slugs from the top down to its own. */
-export function presentCategory(category: CountedTerm, path: readonly string[], urls: Urls): CategoryRecord {
+export function presentCategory(
+  category: CountedTerm,
+  path: readonly string[],
+  { urls }: Pick<Caller, 'urls'>,
+): CategoryRecord {
   const { id, eventCount, description, name, slug, parentId } = category;
   return {
     id,

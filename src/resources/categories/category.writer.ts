@@ -1,4 +1,4 @@
-import type { UtcText } from '../../calendar/dates/texts.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { Category } from './category.entity.js';
 
@@ -6,7 +6,7 @@ import { Category } from './category.entity.js';
 export async function deleteCategory(
   rows: Rows,
   { id, parentId }: Pick<Category, 'id' | 'parentId'>,
-  now: UtcText,
+  { now }: Caller,
 ): Promise<void> {
   await rows.query('UPDATE categories SET parent_id = ?, version = version + 1, modified_utc = ? WHERE parent_id = ?', [
     parentId,

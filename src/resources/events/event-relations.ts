@@ -1,6 +1,4 @@
-import type { UtcText } from '../../calendar/dates/texts.js';
-import type { Viewer } from '../../calendar/viewer.js';
-import type { Urls } from '../../http/addresses/urls.js';
+import type { Caller } from '../../http/access/caller.js';
 import { readLinkedRecords } from '../../persistence/linked-records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import type { Image } from '../images/image.entity.js';
@@ -10,8 +8,7 @@ import { presentOrganizer } from '../organizers/organizer.presenter.js';
 import type { OrganizerRecord } from '../organizers/organizer.record.js';
 import type { EmbeddedTermRecord } from '../terms/embedded-term.record.js';
 import { readEmbeddedTerms } from '../terms/embedded-terms.js';
-import { presentLinked } from '../publishing/linked-records.js';
-import type { Publishable } from '../publishing/publishable.entity.js';
+import { type LinkedOptions, presentLinked } from '../publishing/linked-records.js';
 import { Venue } from '../venues/venue.entity.js';
 import { presentVenue } from '../venues/venue.presenter.js';
 import type { VenueRecord } from '../venues/venue.record.js';
@@ -26,22 +23,15 @@ export interface EventRelations {
   readonly organizers: OrganizerRecord[];
 }
 
-/** Who looks at events, when, and how closely. */
-export interface Looking {
-  readonly viewer: Viewer;
-  readonly now: UtcText;
-  readonly urls: Urls;
-  /** With `json_ld`, as where one event is read. */
-  readonly jsonLd?: boolean;
-  /** Hears of each linked venue and organizer, those left out included. */
-  readonly seen?: (place: Publishable) => void;
-}
-
 /** Which kinds of relation there can be at all; a new event is known to lack those it was not given. */
 export interface Linked {
   readonly terms: boolean;
   readonly venues: boolean;
   readonly organizers: boolean;
+}
+
+export interface RelationsOptions extends LinkedOptions {
+  readonly linked?: Linked | undefined;
 }
 
 const ANYTHING: Linked = { terms: true, venues: true, organizers: true };
@@ -53,24 +43,23 @@ const ANYTHING: Linked = { terms: true, venues: true, organizers: true };
 export async function readRelations(
   rows: Rows,
   events: readonly EventColumns[],
-  { viewer, now, urls, jsonLd = false, seen }: Looking,
-  linked = ANYTHING,
+  context: Caller,
+  { linked = ANYTHING, ...options }: RelationsOptions = {},
 ): Promise<(event: EventColumns) => EventRelations> {
   const ids = events.map(({ id }) => id);
   const [terms, linkedVenues, linkedOrganizers] = await Promise.all([
-    readEmbeddedTerms(rows, linked.terms ? ids : [], urls, now),
+    readEmbeddedTerms(rows, linked.terms ? ids : [], context),
     readLinkedRecords(rows, 'venues', Venue, linked.venues ? ids : []),
     readLinkedRecords(rows, 'organizers', Organizer, linked.organizers ? ids : []),
   ]);
-  const images = await readImages(rows, [...events, ...linkedVenues, ...linkedOrganizers]);
-  const how = { now, urls, jsonLd, seen };
-  const venues = presentLinked(linkedVenues, presentVenue, images, viewer, how);
-  const organizers = presentLinked(linkedOrganizers, presentOrganizer, images, viewer, how);
-  return ({ id, imageId }) => ({
-    image: imageId === null ? undefined : images.get(imageId),
-    categories: terms.get(id)?.categories ?? [],
-    tags: terms.get(id)?.tags ?? [],
-    venues: venues.get(id) ?? [],
-    organizers: organizers.get(id) ?? [],
+  const imageOf = await readImages(rows, [...events, ...linkedVenues, ...linkedOrganizers]);
+  const venues = presentLinked(linkedVenues, presentVenue, imageOf, context, options);
+  const organizers = presentLinked(linkedOrganizers, presentOrganizer, imageOf, context, options);
+  return (event) => ({
+    image: imageOf(event),
+    categories: terms.get(event.id)?.categories ?? [],
+    tags: terms.get(event.id)?.tags ?? [],
+    venues: venues.get(event.id) ?? [],
+    organizers: organizers.get(event.id) ?? [],
   });
 }

@@ -8,7 +8,7 @@ import { insertRecord, updateRecord } from '../../persistence/write-records.js';
 import { claimImage } from '../images/image-store.js';
 import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
 import { claimSlug } from '../publishing/slug-claim.js';
-import type { Writing } from '../publishing/writing.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { CreateEvent } from './dto/create-event.dto.js';
 import type { Checked } from './event.checks.js';
 import { Event } from './event.entity.js';
@@ -29,15 +29,15 @@ export interface EventWrite<T = Partial<CreateEvent>> extends Checked {
 export async function createEvent(
   rows: Rows,
   { sent, times, links }: EventWrite<CreateEvent>,
-  writing: Writing,
+  context: Caller,
 ): Promise<{ event: EventColumns; linked: LinkedIds }> {
   const id = await nextRecordId(rows, 'event');
   const event: EventColumns = {
-    ...newEvent(id, sent, times, writing),
-    imageId: await claimImage(rows, sent.image ?? null, writing),
+    ...newEvent(id, sent, times, context),
+    imageId: await claimImage(rows, sent.image ?? null, context),
   };
   event.slug = await claimSlug(rows, Event, event.slug, (slug) => insertRecord(rows, Event, { ...event, slug }));
-  const linked = await claimLinks(rows, links, writing);
+  const linked = await claimLinks(rows, links, context);
   await writeSearchTexts(rows, id, { text: eventText(event) });
   await indexEvent(rows, event);
   await addAllLinks(rows, event, linked);
@@ -50,12 +50,12 @@ export function newEvent(
   id: number,
   sent: CreateEvent,
   times: EventTimes | undefined,
-  writing: Writing,
+  context: Caller,
 ): Omit<EventColumns, 'imageId'> {
   return {
     id,
     parentId: null,
-    ...newPublication(sent, writing),
+    ...newPublication(sent, context),
     ...changedFields(BLANK_EVENT, sent),
     ...settled(times),
     slug: wantedSlug(id, sent.slug, sent.title),
@@ -67,22 +67,22 @@ export async function changeEvent(
   rows: Rows,
   before: EventColumns,
   { sent, times, links, isRecord }: EventWrite & { readonly isRecord: boolean },
-  writing: Writing,
+  context: Caller,
 ): Promise<EventColumns> {
   const fields = changedFields(before, sent);
   const event: EventColumns = {
     ...before,
-    ...changedPublication(before, sent, writing, true),
+    ...changedPublication(before, sent, context, true),
     ...fields,
     ...settled(times),
     slug: sent.slug === undefined ? before.slug : wantedSlug(before.id, sent.slug, fields.title),
-    imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image, writing),
+    imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image, context),
   };
   const write = (slug: string) => updateRecord(rows, Event, event.id, differences(before, { ...event, slug }));
   event.slug = await claimSlug(rows, Event, event.slug, write, event.id);
   if (event.slug !== before.slug) await rememberSlug(rows, event.id, before.slug);
-  const named = await claimLinks(rows, links, writing);
-  const linked = await withUnseen(rows, { eventId: event.id, named, isRecord }, writing);
+  const named = await claimLinks(rows, links, context);
+  const linked = await withUnseen(rows, { eventId: event.id, named, isRecord }, context);
   if (isSearched(sent)) await writeSearchTexts(rows, event.id, { text: eventText(event) });
   await reindexEvent(rows, before, event);
   await changeLinks(rows, before, event, linked);
@@ -91,8 +91,8 @@ export async function changeEvent(
 }
 
 /** Moves an event to the trash. It keeps its slug and its links (decision D24). */
-export async function trashEvent(rows: Rows, before: EventColumns, writing: Writing): Promise<EventColumns> {
-  const changes = trashedPublication(before, writing);
+export async function trashEvent(rows: Rows, before: EventColumns, context: Caller): Promise<EventColumns> {
+  const changes = trashedPublication(before, context);
   const event = { ...before, ...changes };
   await updateRecord(rows, Event, before.id, changes);
   await reindexEvent(rows, before, event);

@@ -1,14 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { readZone, UTC, type Zone } from '../../calendar/dates/zone.js';
+import { Site } from '../../calendar/site.js';
 import { type EventTimes, eventTimes, type TimesSent } from './event-times.js';
 
 const zone = (name: string) => readZone(name) as Zone;
-const here = { now: '2026-02-15 12:00:00' as UtcText, siteZone: zone('Europe/Helsinki') };
+const site = new Site(zone('Europe/Helsinki'), 10, { symbol: '$', code: 'USD', position: 'prefix' });
+const context = { now: '2026-02-15 12:00:00' as UtcText, site };
 
 function read(sent: TimesSent, before?: EventTimes) {
   const refused: string[] = [];
-  const times = eventTimes(sent, before, here, (name) => refused.push(name));
+  const times = eventTimes(sent, before, context, (name) => refused.push(name));
   return { times, refused };
 }
 

@@ -1,7 +1,8 @@
 import { endOfDay, startOfDay } from '../../calendar/dates/all-day.js';
 import { type DateRead, readDate } from '../../calendar/dates/date-text.js';
-import { type DayTime, secondsIn, type UtcText, wallClock, type WallClock } from '../../calendar/dates/texts.js';
+import { type DayTime, secondsIn, wallClock, type WallClock } from '../../calendar/dates/texts.js';
 import { abbreviationAt, readZone, toLaterUtc, toUtc, toWallClock, type Zone } from '../../calendar/dates/zone.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Refuse } from '../../http/input/sent.js';
 import type { Event } from './event.entity.js';
 
@@ -17,12 +18,6 @@ export interface TimesSent {
   end_date?: string;
   timezone?: Zone | null;
   all_day?: boolean;
-}
-
-/** Where and when dates are read. */
-export interface Here {
-  readonly now: UtcText;
-  readonly siteZone: Zone;
 }
 
 type Limit = 'start_date' | 'end_date';
@@ -45,13 +40,13 @@ interface LimitRead extends DayTime {
 export function eventTimes(
   sent: TimesSent,
   before: EventTimes | undefined,
-  here: Here,
+  context: Pick<Caller, 'now' | 'site'>,
   refuse: Refuse,
 ): EventTimes | undefined {
   if (before && !mentionsTimes(sent)) return timesOf(before);
-  const zone = zoneAfter(sent.timezone, before, here.siteZone);
-  const start = limitAfter('start_date', sent.start_date, before, zone, here, refuse);
-  const end = limitAfter('end_date', sent.end_date, before, zone, here, refuse);
+  const zone = zoneAfter(sent.timezone, before, context.site.zone);
+  const start = limitAfter('start_date', sent.start_date, before, zone, context, refuse);
+  const end = limitAfter('end_date', sent.end_date, before, zone, context, refuse);
   const allDay = sent.all_day ?? before?.allDay ?? false;
   const first = start && widened('start_date', start, allDay, zone, refuse);
   const last = start && end && widened('end_date', allDay ? end : endBehind(start, end, zone), allDay, zone, refuse);
@@ -91,7 +86,7 @@ function limitAfter(
   sent: string | undefined,
   before: EventTimes | undefined,
   zone: Zone,
-  { now }: Here,
+  { now }: Pick<Caller, 'now'>,
   refuse: Refuse,
 ): LimitRead | undefined {
   const stored = before && storedLimit(limit, before);

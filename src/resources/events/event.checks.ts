@@ -1,7 +1,7 @@
 import type { Refuse } from '../../http/input/sent.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { checkPublication } from '../publishing/publication.js';
-import type { Writing } from '../publishing/writing.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { CreateEvent } from './dto/create-event.dto.js';
 import { checkLinks, type LinksAsked } from './event.links.js';
 import type { EventColumns } from './event.writer.js';
@@ -19,12 +19,12 @@ export async function checkEvent(
   rows: Rows,
   sent: Partial<CreateEvent>,
   before: EventColumns | undefined,
-  writing: Writing,
+  context: Caller,
   refuse: Refuse,
 ): Promise<Checked> {
-  await checkPublication(rows, sent, before, writing, refuse);
+  await checkPublication(rows, sent, before, context, refuse);
   return {
-    times: eventTimes(sent, before, { now: writing.now, siteZone: writing.site.zone }, refuse),
-    links: await checkLinks(rows, sent, writing, refuse),
+    times: eventTimes(sent, before, context, refuse),
+    links: await checkLinks(rows, sent, context, refuse),
   };
 }

@@ -11,7 +11,7 @@ import { readKnown } from '../../persistence/known-records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { checkOrganizers, claimOrganizers, type OrganizerWish } from '../organizers/organizer-links.js';
 import { idsWished } from '../publishing/link-claims.js';
-import type { Writing } from '../publishing/writing.js';
+import type { Caller } from '../../http/access/caller.js';
 import { checkTermAssignments, claimTerms, type TermAssignment } from '../terms/assign-terms.js';
 import type { TermKind } from '../terms/taxonomy.js';
 import { idsIn } from '../terms/term-lookup.js';
@@ -39,7 +39,7 @@ const LINKS = Object.keys(EVENT_LINKS) as EventLink[];
 export async function checkLinks(
   rows: Rows,
   sent: Partial<CreateEvent>,
-  writing: Writing,
+  context: Caller,
   refuse: Refuse,
 ): Promise<LinksAsked> {
   const known = await readKnown(rows, {
@@ -48,9 +48,9 @@ export async function checkLinks(
     tags: idsIn(sent.tags),
     categories: idsIn(sent.categories),
   });
-  await checkVenues(rows, sent.venue, known.venues, writing, refuse);
-  await checkOrganizers(rows, sent.organizer, known.organizers, writing, refuse);
-  const terms = (kind: TermKind) => checkTermAssignments(rows, kind, sent[kind], known[kind], writing.viewer, refuse);
+  await checkVenues(rows, sent.venue, known.venues, context, refuse);
+  await checkOrganizers(rows, sent.organizer, known.organizers, context, refuse);
+  const terms = (kind: TermKind) => checkTermAssignments(rows, kind, sent[kind], known[kind], context.viewer, refuse);
   return {
     categories: await terms('categories'),
     tags: await terms('tags'),
@@ -60,13 +60,13 @@ export async function checkLinks(
 }
 
 /** Makes what does not exist yet, and gives the ids of everything that is to be linked. */
-export async function claimLinks(rows: Rows, asked: LinksAsked, writing: Writing): Promise<LinkedIds> {
+export async function claimLinks(rows: Rows, asked: LinksAsked, context: Caller): Promise<LinkedIds> {
   const { categories, tags, venues, organizers } = asked;
   return {
-    ...(venues && { venues: await claimVenues(rows, venues, writing) }),
-    ...(organizers && { organizers: await claimOrganizers(rows, organizers, writing) }),
-    ...(categories && { categories: await claimTerms(rows, 'categories', categories, writing.now) }),
-    ...(tags && { tags: await claimTerms(rows, 'tags', tags, writing.now) }),
+    ...(venues && { venues: await claimVenues(rows, venues, context) }),
+    ...(organizers && { organizers: await claimOrganizers(rows, organizers, context) }),
+    ...(categories && { categories: await claimTerms(rows, 'categories', categories, context) }),
+    ...(tags && { tags: await claimTerms(rows, 'tags', tags, context) }),
   };
 }
 

@@ -1,30 +1,24 @@
 import { presentCost, type StoredCost } from '../../calendar/cost/cost.js';
-import { dateDetails, type UtcText } from '../../calendar/dates/texts.js';
-import type { Site } from '../../calendar/site.js';
-import type { Viewer } from '../../calendar/viewer.js';
-import type { Urls } from '../../http/addresses/urls.js';
+import { dateDetails } from '../../calendar/dates/texts.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { presentImage } from '../images/image.record.js';
-import { presentPublished } from '../publishing/published-record.js';
+import { type PresentOptions, presentPublished } from '../publishing/published-record.js';
 import type { EventColumns } from './event.writer.js';
 import type { VenueRecord } from '../venues/venue.record.js';
 import type { EventRecord } from './event.record.js';
 import { eventLd } from './event-ld.js';
 import { type EventRelations, readRelations } from './event-relations.js';
 
-/** When and where an event is shown. */
-export interface Scene {
-  readonly now: UtcText;
-  readonly urls: Urls;
-  readonly site: Site;
-  /** With `json_ld`, as where one event is read. */
-  readonly jsonLd?: boolean;
-}
-
 /** An event as a client sees it. */
-export function presentEvent(event: EventColumns, related: EventRelations, scene: Scene): EventRecord {
-  const { urls, site } = scene;
-  const { id, author, status, date, date_utc, modified, modified_utc, url } = presentPublished(event, 'event', scene);
+export function presentEvent(
+  event: EventColumns,
+  related: EventRelations,
+  context: Caller,
+  { jsonLd }: PresentOptions = {},
+): EventRecord {
+  const { urls, site } = context;
+  const { id, author, status, date, date_utc, modified, modified_utc, url } = presentPublished(event, 'event', context);
   const { cost, cost_details } = presentCost(JSON.parse(event.cost) as StoredCost, site.currency);
   const globalId = urls.globalId(id);
   return {
@@ -69,13 +63,13 @@ export function presentEvent(event: EventColumns, related: EventRelations, scene
     venue: presentVenues(related.venues),
     organizer: related.organizers,
     custom_fields: [],
-    json_ld: scene.jsonLd ? eventLd(event, related, url, site) : undefined,
+    json_ld: jsonLd ? eventLd(event, related, url, site) : undefined,
   };
 }
 
 /** What an event shows of itself alone, without its picture and what it is linked to. */
-export function ownMembers(event: EventColumns, scene: Scene): Partial<EventRecord> {
-  const { image: _image, ...members } = presentEvent(event, NOTHING_RELATED, scene);
+export function ownMembers(event: EventColumns, context: Caller): Partial<EventRecord> {
+  const { image: _image, ...members } = presentEvent(event, NOTHING_RELATED, context);
   return members;
 }
 
@@ -85,13 +79,10 @@ const NOTHING_RELATED: EventRelations = { image: undefined, categories: [], tags
 export async function presentEvents(
   rows: Rows,
   events: readonly EventColumns[],
-  viewer: Viewer,
-  now: UtcText,
-  urls: Urls,
-  site: Site,
+  context: Caller,
 ): Promise<EventRecord[]> {
-  const relationsOf = await readRelations(rows, events, { viewer, now, urls });
-  return events.map((event) => presentEvent(event, relationsOf(event), { now, urls, site }));
+  const relationsOf = await readRelations(rows, events, context);
+  return events.map((event) => presentEvent(event, relationsOf(event), context));
 }
 
 /** Clients expect the bare venue where there is one, and a list otherwise (recorded exchanges events_create_linked). */

@@ -1,6 +1,6 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
 import type { Circle } from '../../calendar/places/bounding-box.js';
-import type { Site } from '../../calendar/site.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { SearchAsked } from '../../calendar/text/search-words.js';
 import { can, type Viewer } from '../../calendar/viewer.js';
 import type { Refuse } from '../../http/input/sent.js';
@@ -17,13 +17,6 @@ import type { TermKind } from '../terms/taxonomy.js';
 import { idsIn, resolveTermFilter } from '../terms/term-lookup.js';
 import { DEFAULT_RADIUS_KM, type ListEvents } from './dto/list-events.dto.js';
 import { type EventWindow, windowAsked } from './event-window.js';
-
-/** Who asks for a list, and when. */
-export interface Asking {
-  readonly viewer: Viewer;
-  readonly now: UtcText;
-  readonly site: Site;
-}
 
 /** What a list is limited to once the words that were sent have been looked up. Undefined does not limit. */
 export interface EventsFound {
@@ -43,7 +36,7 @@ export interface EventsFound {
 export async function lookUpAsked(
   rows: Rows,
   sent: Partial<ListEvents>,
-  { viewer, now, site }: Asking,
+  { viewer, now, site }: Caller,
   refuse: Refuse,
 ): Promise<EventsFound> {
   const window = windowAsked(sent, now, site.zone, refuse);

@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
-import { Clock } from '../../calendar/clock.js';
+import { DataSource } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
-import { Site } from '../../calendar/site.js';
 import type { Caller } from '../../http/access/caller.js';
 import { sliceOf } from '../../http/input/paging-fields.js';
 import type { Sent } from '../../http/input/sent.js';
@@ -15,7 +12,7 @@ import type { ListEvents } from './dto/list-events.dto.js';
 import { listAddresses } from './event-list-address.js';
 import { presentEvents } from './event.presenter.js';
 import type { EventRecord } from './event.record.js';
-import { type Asking, lookUpAsked } from './events-asked.js';
+import { lookUpAsked } from './events-asked.js';
 import { readEventPage } from './events.page.js';
 import { eventProblems } from './events.problems.js';
 import type { EventsAsked } from './events.query.js';
@@ -23,25 +20,21 @@ import type { EventsAsked } from './events.query.js';
 /** Lists events, page by page. */
 @Injectable()
 export class EventsListService {
-  constructor(
-    @InjectDataSource() private readonly database: DataSource,
-    private readonly clock: Clock,
-    private readonly site: Site,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
-  async list(sent: Sent<ListEvents>, { viewer, urls, notes }: Caller): Promise<Page> {
+  async list(sent: Sent<ListEvents>, context: Caller): Promise<Page> {
+    const { viewer, now, site, urls, notes } = context;
     const rows = readingRows(this.database, notes);
-    const asking: Asking = { viewer, now: this.clock.now(), site: this.site };
     await eventLoopTurn();
-    const { values, found } = await sent.read((read, refuse) => lookUpAsked(rows, read, asking, refuse));
+    const { values, found } = await sent.read((read, refuse) => lookUpAsked(rows, read, context, refuse));
     const asked: EventsAsked = { ...found, sent: values, lookup: 'gathered' };
-    const slice = sliceOf(values, this.site);
-    const { records: events, total } = await readEventPage(rows, asked, asking, placeOf(slice));
+    const slice = sliceOf(values, site);
+    const { records: events, total } = await readEventPage(rows, asked, context, placeOf(slice));
     await eventLoopTurn();
     const pages = pagesIn(total, slice);
     if (slice.page > Math.max(pages, 1)) throw eventProblems.pageNotFound(slice.page);
-    const shown = { sent: sent.linkParameters(), window: asked.window, slice, viewer, siteZone: this.site.zone };
-    const records = await presentEvents(rows, events, viewer, asking.now, urls, this.site);
+    const shown = { sent: sent.linkParameters(), window: asked.window, slice, viewer, siteZone: site.zone };
+    const records = await presentEvents(rows, events, context);
     await eventLoopTurn();
     const body = {
       events: records,
@@ -49,7 +42,7 @@ export class EventsListService {
       total,
       total_pages: pages,
     };
-    return new Page(body, total, pages).datedBy([...events, ...placesIn(records)], asking.now);
+    return new Page(body, total, pages).datedBy([...events, ...placesIn(records)], now);
   }
 }
 

@@ -1,7 +1,7 @@
+import type { Caller } from '../../http/access/caller.js';
 import { can } from '../../calendar/viewer.js';
 import { allOf, type Condition, isOneOf, where } from '../../persistence/conditions.js';
 import { numberOf } from '../../persistence/records.js';
-import type { Asking } from './events-asked.js';
 import { isByLinks, linkedTotal } from './events.linked.js';
 import { isByWords, matchingTotal } from './events.matching.js';
 import { type EventsAsked, inside, isPlain, linksAsked, listedEvents } from './events.query.js';
@@ -14,14 +14,14 @@ import { countWithin, type StatesCounted } from './window-count.js';
  * - words, and anything else: from the index of words, which repeats those times as well;
  * - what no index tells: event by event.
  */
-export function eventTotal(asked: EventsAsked, asking: Asking): Condition {
-  const counted = statesCounted(asked, asking);
-  if (counted && isPlain(asked, asking) && linksAsked(asked).length === 0) {
-    return windowTotal(asked, asking, counted);
+export function eventTotal(asked: EventsAsked, context: Caller): Condition {
+  const counted = statesCounted(asked, context);
+  if (counted && isPlain(asked, context) && linksAsked(asked).length === 0) {
+    return windowTotal(asked, context, counted);
   }
-  if (isByWords(asked)) return matchingTotal(asked, asking);
-  if (isByLinks(asked, asking)) return linkedTotal(asked, asking);
-  return numberOf('events', listedEvents(asked, asking));
+  if (isByWords(asked)) return matchingTotal(asked, context);
+  if (isByLinks(asked, context)) return linkedTotal(asked, context);
+  return numberOf('events', listedEvents(asked, context));
 }
 
 /** All events of some states, with those whose time to be published is still to come or without. */
@@ -30,7 +30,7 @@ interface Counted extends StatesCounted {
 }
 
 /** What the viewer sees, where that is all events of some states: authors see their own ones beside. */
-function statesCounted({ statuses, sent }: EventsAsked, { viewer }: Asking): Counted | undefined {
+function statesCounted({ statuses, sent }: EventsAsked, { viewer }: Caller): Counted | undefined {
   if (!can(viewer, 'create-records')) return { statuses: ['publish'], hidden: [false], withScheduled: false };
   if (!can(viewer, 'edit-others')) return undefined;
   const hidden = { none: [false], only: [true], any: [false, true] }[sent.hide_from_listings ?? 'none'];
@@ -40,7 +40,7 @@ function statesCounted({ statuses, sent }: EventsAsked, { viewer }: Asking): Cou
   return { statuses: statuses.filter((status) => status !== 'future'), hidden, withScheduled };
 }
 
-function windowTotal({ window }: EventsAsked, { now }: Asking, counted: Counted): Condition {
+function windowTotal({ window }: EventsAsked, { now }: Caller, counted: Counted): Condition {
   const all = countWithin(window, counted);
   const scheduled = allOf([
     where(`events.publish_at > ? AND events.status = 'publish'`, now),

@@ -1,3 +1,4 @@
+import type { Caller } from '../../http/access/caller.js';
 import type { Place } from '../../http/paging/page.js';
 import { allOf, type Condition, where } from '../../persistence/conditions.js';
 import {
@@ -8,7 +9,6 @@ import {
   type WordsFound,
 } from '../../persistence/search-index/words-found.js';
 import { eventOrder } from './event-order.js';
-import type { Asking } from './events-asked.js';
 import { type EventsAsked, inside, isWalked, narrowed, orderAsked } from './events.query.js';
 
 /** A list of public events that is searched for words the index can tell. */
@@ -36,19 +36,19 @@ export function isInWordOrder(asked: EventsAsked): boolean {
 }
 
 /** The number of events of such a list, as an SQL expression. */
-export function matchingTotal(asked: MatchingAsked, asking: Asking): Condition {
+export function matchingTotal(asked: MatchingAsked, context: Caller): Condition {
   if (isHopeless(asked.wordsFound)) return where('0');
-  const { sql, values } = matching(asked, asking, narrowed(asked, asking));
+  const { sql, values } = matching(asked, context, narrowed(asked, context));
   return where(`(SELECT COUNT(*) FROM ${sql})`, ...values);
 }
 
 /** SELECT of a page of such a list, as `id` and `sort_key`. */
-export function matchingPage(asked: MatchingAsked, asking: Asking, { limit, offset }: Place): Condition {
+export function matchingPage(asked: MatchingAsked, context: Caller, { limit, offset }: Place): Condition {
   const { by, order } = orderAsked(asked);
   const isByStart = by === 'start_date';
   const { column, direction } = eventOrder(by, order);
-  const narrow = narrowed(asked, asking) ?? (isByStart ? undefined : where('1=1'));
-  const { sql, values } = matching(asked, asking, narrow);
+  const narrow = narrowed(asked, context) ?? (isByStart ? undefined : where('1=1'));
+  const { sql, values } = matching(asked, context, narrow);
   const key = isByStart ? 'matching.start_utc' : column;
   return where(
     `SELECT matching.id AS id, ${key} AS sort_key FROM ${sql}
@@ -58,7 +58,7 @@ export function matchingPage(asked: MatchingAsked, asking: Asking, { limit, offs
 }
 
 /** What follows FROM: the events that have the words, looked up only where something else narrows or orders them. */
-function matching({ wordsFound, window }: MatchingAsked, { now }: Asking, narrow: Condition | undefined): Condition {
+function matching({ wordsFound, window }: MatchingAsked, { now }: Caller, narrow: Condition | undefined): Condition {
   const within = allOf([where('event_words.publish_at <= ?', now), inside('event_words', window)]);
   const { sql, values } = eventsWithWords(wordsFound, within);
   if (!narrow) return where(`(${sql}) AS matching`, ...values);

@@ -1,3 +1,4 @@
+import type { Caller } from '../../http/access/caller.js';
 import { can } from '../../calendar/viewer.js';
 import { allOf, type Condition, isOneOf, type Lookup, not, oneOf, where } from '../../persistence/conditions.js';
 import { type EventLink, linkedToOneOf, linkedWhere } from '../../persistence/event-links.js';
@@ -6,7 +7,7 @@ import { matchingText } from '../publishing/matching-text.js';
 import { editable, listedFor, readableBy } from '../publishing/visibility.js';
 import type { ListEvents } from './dto/list-events.dto.js';
 import type { EventOrder } from './event-order.js';
-import type { Asking, EventsFound } from './events-asked.js';
+import type { EventsFound } from './events-asked.js';
 import type { EventWindow } from './event-window.js';
 
 /** What a list of events is limited to: flags and ids as they were sent, everything else as it was found. */
@@ -17,7 +18,7 @@ export type EventsAsked = EventsFound & {
 };
 
 /** Narrows a list; undefined when it is not asked to. */
-type EventFilter = (asked: EventsAsked, asking: Asking) => Condition | undefined;
+type EventFilter = (asked: EventsAsked, context: Caller) => Condition | undefined;
 
 const inWindow: EventFilter = ({ window }) => inside('events', window);
 
@@ -49,7 +50,7 @@ const belongingTo: EventFilter = ({ sent }) =>
 const ticketed: EventFilter = ({ sent }) => isFlagged('ticketed', sent.ticketed);
 
 /** Whether a list is of hidden events alone, for a viewer who may edit none of them: nothing is in it (decision D62). */
-export function isOfHiddenFromViewer({ sent }: EventsAsked, { viewer }: Asking): boolean {
+export function isOfHiddenFromViewer({ sent }: EventsAsked, { viewer }: Caller): boolean {
   return sent.hide_from_listings === 'only' && !can(viewer, 'create-records');
 }
 
@@ -83,24 +84,24 @@ export function linksAsked({ venues, organizers, tags, categories }: EventsAsked
 }
 
 /** Whether nothing narrows a list but its window, and what its events are linked to. */
-export function isPlain(asked: EventsAsked, asking: Asking): boolean {
-  return [matching, ...others].every((narrow) => narrow(asked, asking) === undefined);
+export function isPlain(asked: EventsAsked, context: Caller): boolean {
+  return [matching, ...others].every((narrow) => narrow(asked, context) === undefined);
 }
 
 /**
  * What narrows a list of public events beyond its window and the indexed words it asks for; undefined if nothing does.
  * Few events are left by then: other tables are looked into for each of them.
  */
-export function narrowed(asked: EventsAsked, asking: Asking): Condition | undefined {
+export function narrowed(asked: EventsAsked, context: Caller): Condition | undefined {
   const beyond = asked.wordsFound?.isExact ? [linked, ...others] : [matching, linked, ...others];
-  const narrow = beyond.flatMap((filter) => filter({ ...asked, lookup: 'probed' }, asking) ?? []);
+  const narrow = beyond.flatMap((filter) => filter({ ...asked, lookup: 'probed' }, context) ?? []);
   return narrow.length ? allOf(narrow) : undefined;
 }
 
 /** Which events a list shows. */
-export function listedEvents(asked: EventsAsked, asking: Asking): Condition {
-  const visible = listedFor('events', asking.viewer, asking.now, asked.statuses);
-  return allOf([visible, ...filters.map((narrow) => narrow(asked, asking))]);
+export function listedEvents(asked: EventsAsked, context: Caller): Condition {
+  const visible = listedFor('events', context.viewer, context.now, asked.statuses);
+  return allOf([visible, ...filters.map((narrow) => narrow(asked, context))]);
 }
 
 /** So many hits that a page of them is sooner found along an index than by gathering and sorting all. */

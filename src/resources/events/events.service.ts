@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
-import { Clock } from '../../calendar/clock.js';
+import { DataSource } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
-import { Site } from '../../calendar/site.js';
-import type { Viewer } from '../../calendar/viewer.js';
-import type { Caller } from '../../http/access/caller.js';
 import type { Expectation } from '../../http/conditions/expectation.js';
 import { type RecordState, stateOf } from '../../http/conditions/record-state.js';
 import type { Sent } from '../../http/input/sent.js';
@@ -17,7 +12,7 @@ import { inTransaction, type Rows } from '../../persistence/transaction.js';
 import { findEditable, findRecord } from '../publishing/find-record.js';
 import type { Publishable } from '../publishing/publishable.entity.js';
 import { mayRead } from '../publishing/visibility.js';
-import type { Writing } from '../publishing/writing.js';
+import type { Caller } from '../../http/access/caller.js';
 import { FirstAnswers } from '../repeats/first-answers.js';
 import type { CreateEvent } from './dto/create-event.dto.js';
 import type { UpdateEvent } from './dto/update-event.dto.js';
@@ -28,7 +23,7 @@ import { kindsLinked } from './event.links.js';
 import { ownMembers, presentEvent } from './event.presenter.js';
 import type { EventRecord } from './event.record.js';
 import type { EventColumns } from './event.writer.js';
-import { type Linked, type Looking, readRelations } from './event-relations.js';
+import { readRelations, type RelationsOptions } from './event-relations.js';
 import { changeEvent, createEvent, trashEvent } from './event-store.js';
 import { eventProblems } from './events.problems.js';
 import { withoutOwnPage } from './own-page.js';
@@ -37,82 +32,67 @@ import { withoutOwnPage } from './own-page.js';
 @Injectable()
 export class EventsService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
-    private readonly clock: Clock,
-    private readonly site: Site,
+    private readonly database: DataSource,
     private readonly firstAnswers: FirstAnswers,
   ) {}
 
-  create(sent: Sent<CreateEvent>, { viewer, urls, notes }: Caller, attempt?: Attempt): Promise<Shown<EventRecord>> {
-    const writing = this.writing(viewer);
-    return this.firstAnswers.once(attempt, notes, async (rows) => {
-      const { values, found } = await sent.read((read, refuse) => checkEvent(rows, read, undefined, writing, refuse));
-      const { event, linked } = await createEvent(rows, { sent: values, ...found }, writing);
-      return this.show(rows, event, { ...writing, urls }, { linked: kindsLinked(linked), written: values });
+  create(sent: Sent<CreateEvent>, context: Caller, attempt?: Attempt): Promise<Shown<EventRecord>> {
+    return this.firstAnswers.once(attempt, context, async (rows) => {
+      const { values, found } = await sent.read((read, refuse) => checkEvent(rows, read, undefined, context, refuse));
+      const { event, linked } = await createEvent(rows, { sent: values, ...found }, context);
+      return show(rows, event, context, { linked: kindsLinked(linked), written: values });
     });
   }
 
-  async read(ref: Ref, { viewer, urls, notes }: Caller): Promise<Shown<EventRecord>> {
-    const rows = readingRows(this.database, notes);
-    const now = this.clock.now();
+  async read(ref: Ref, context: Caller): Promise<Shown<EventRecord>> {
+    const rows = readingRows(this.database, context.notes);
     const event = await findRecord(rows, Event, ref, eventProblems);
     if (event.status === 'trash') throw eventProblems.noLongerAvailable();
-    if (!mayRead(viewer, event, now)) throw eventProblems.notAccessible();
-    return this.show(rows, event, { viewer, now, urls, jsonLd: true });
+    if (!mayRead(context.viewer, event, context.now)) throw eventProblems.notAccessible();
+    return show(rows, event, context, { jsonLd: true });
   }
 
-  update(
-    ref: Ref,
-    sent: Sent<UpdateEvent>,
-    { viewer, urls, notes }: Caller,
-    expected: Expectation,
-  ): Promise<Shown<EventRecord>> {
-    const writing = this.writing(viewer);
-    return inTransaction(this.database, notes, async (rows) => {
-      const before = await findEditable(rows, Event, ref, viewer, eventProblems);
-      expected.check(stateNow(before, writing.now));
-      const changes = sent.apartFrom(ownMembers(before, { ...writing, urls }));
-      const { values, found } = await changes.read((read, refuse) => checkEvent(rows, read, before, writing, refuse));
+  update(ref: Ref, sent: Sent<UpdateEvent>, context: Caller, expected: Expectation): Promise<Shown<EventRecord>> {
+    return inTransaction(this.database, context.notes, async (rows) => {
+      const before = await findEditable(rows, Event, ref, context, eventProblems);
+      expected.check(stateNow(before, context.now));
+      const changes = sent.apartFrom(ownMembers(before, context));
+      const { values, found } = await changes.read((read, refuse) => checkEvent(rows, read, before, context, refuse));
       const write = {
         ...found,
-        sent: await withoutOwnPage(rows, values, before, urls),
+        sent: await withoutOwnPage(rows, values, before, context.urls),
         isRecord: sent.names(before.id),
       };
-      const event = await changeEvent(rows, before, write, writing);
-      return this.show(rows, event, { ...writing, urls }, { written: values });
+      const event = await changeEvent(rows, before, write, context);
+      return show(rows, event, context, { written: values });
     });
   }
 
-  delete(ref: Ref, { viewer, urls, notes }: Caller, expected: Expectation): Promise<EventRecord> {
-    const writing = this.writing(viewer);
-    return inTransaction(this.database, notes, async (rows) => {
-      const before = await findEditable(rows, Event, ref, viewer, eventProblems);
+  delete(ref: Ref, context: Caller, expected: Expectation): Promise<EventRecord> {
+    return inTransaction(this.database, context.notes, async (rows) => {
+      const before = await findEditable(rows, Event, ref, context, eventProblems);
       if (before.status === 'trash') throw eventProblems.inTrash();
-      expected.check(stateNow(before, writing.now));
-      const event = await trashEvent(rows, before, writing);
-      return (await this.show(rows, event, { ...writing, urls })).body;
+      expected.check(stateNow(before, context.now));
+      const event = await trashEvent(rows, before, context);
+      return (await show(rows, event, context)).body;
     });
   }
+}
 
-  private writing(viewer: Viewer): Writing {
-    return { viewer, now: this.clock.now(), site: this.site };
-  }
-
-  /** One event as the viewer sees it after a read or write. It is as new as the newest place that it links to. */
-  private async show(
-    rows: Rows,
-    event: EventColumns,
-    looking: Looking,
-    { linked, written }: { linked?: Linked; written?: object } = {},
-  ): Promise<Shown<EventRecord>> {
-    const places: Publishable[] = [];
-    const seen = (place: Publishable) => places.push(place);
-    const relationsOf = await readRelations(rows, [event], { ...looking, seen }, linked);
-    const record = presentEvent(event, relationsOf(event), { ...looking, site: this.site });
-    if (written) checkEventSize(record, places, written);
-    const changes = places.flatMap(({ modifiedUtc, publishAt }) => [modifiedUtc, publishAt]);
-    return new Shown(record, stateNow(event, looking.now, changes));
-  }
+/** One event as the viewer sees it after a read or write. It is as new as the newest place that it links to. */
+async function show(
+  rows: Rows,
+  event: EventColumns,
+  context: Caller,
+  { written, ...options }: RelationsOptions & { readonly written?: object } = {},
+): Promise<Shown<EventRecord>> {
+  const places: Publishable[] = [];
+  const seen = (place: Publishable) => places.push(place);
+  const relationsOf = await readRelations(rows, [event], context, { ...options, seen });
+  const record = presentEvent(event, relationsOf(event), context, options);
+  if (written) checkEventSize(record, places, written);
+  const changes = places.flatMap(({ modifiedUtc, publishAt }) => [modifiedUtc, publishAt]);
+  return new Shown(record, stateNow(event, context.now, changes));
 }
 
 const stateNow = (event: EventColumns, now: UtcText, linked: readonly (UtcText | '')[] = []): RecordState =>

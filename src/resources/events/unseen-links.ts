@@ -1,7 +1,7 @@
 import { type LinkState, readLinkStates } from '../../persistence/link-states.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { mayEdit, type Seen, showsLinked } from '../publishing/visibility.js';
-import type { Writing } from '../publishing/writing.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { LinkedIds } from './event.links.js';
 
 /** An update of what an event is linked to. */
@@ -18,12 +18,12 @@ export interface LinkChange {
  * in their places. One that names none also detaches what is in the trash, for those who may edit it there. Kinds whose
  * links stay as they are are left out. Source: decisions D43, D57, D59.
  */
-export async function withUnseen(rows: Rows, change: LinkChange, writing: Writing): Promise<LinkedIds> {
+export async function withUnseen(rows: Rows, change: LinkChange, context: Caller): Promise<LinkedIds> {
   const { venues, organizers, ...terms } = change.named;
   return {
     ...terms,
-    ...(venues && { venues: await idsAfter(rows, 'venues', venues, change, writing) }),
-    ...(organizers && { organizers: await idsAfter(rows, 'organizers', organizers, change, writing) }),
+    ...(venues && { venues: await idsAfter(rows, 'venues', venues, change, context) }),
+    ...(organizers && { organizers: await idsAfter(rows, 'organizers', organizers, change, context) }),
   };
 }
 
@@ -32,7 +32,7 @@ async function idsAfter(
   link: 'venues' | 'organizers',
   named: readonly number[],
   { eventId, isRecord }: LinkChange,
-  { viewer, now }: Writing,
+  { viewer, now }: Caller,
 ): Promise<readonly number[] | undefined> {
   const present = await readLinkStates(rows, link, eventId);
   const isSeen = (place: LinkState) => showsLinked(viewer, place as Seen, now);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { UtcText } from '../../calendar/dates/texts.js';
-import { can, type Viewer } from '../../calendar/viewer.js';
+import { can } from '../../calendar/viewer.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Refuse } from '../../http/input/sent.js';
 import { allOf, type Condition, existsIn, isOneOf, oneOf, where } from '../../persistence/conditions.js';
 import { isDuplicate } from '../../persistence/failures.js';
@@ -9,15 +9,10 @@ import { nextRecordId } from '../../persistence/record-ids.js';
 import { exists, readRecords } from '../../persistence/records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { insertRecord } from '../../persistence/write-records.js';
+import type { Publishable } from '../publishing/publishable.entity.js';
 import { readableBy } from '../publishing/visibility.js';
 import { Image } from './image.entity.js';
 import type { ImageWish } from './image-kind.js';
-
-/** Who writes, and when. */
-interface Writer {
-  readonly viewer: Viewer;
-  readonly now: UtcText;
-}
 
 /**
  * Checks the image that a write names: an address needs the right to upload. An id must be that of the record as it is
@@ -27,19 +22,19 @@ export async function checkImage(
   rows: Rows,
   wish: ImageWish | undefined,
   currentId: number | null,
-  writer: Writer,
+  context: Caller,
   refuse: Refuse,
 ): Promise<void> {
   if (!wish) return;
   if ('url' in wish) {
-    if (!can(writer.viewer, 'upload')) refuse('image', 'You may only name images that exist already.');
-  } else if (wish.id !== currentId && !(await exists(rows, 'images', knownTo(writer, wish.id)))) {
+    if (!can(context.viewer, 'upload')) refuse('image', 'You may only name images that exist already.');
+  } else if (wish.id !== currentId && !(await exists(rows, 'images', knownTo(context, wish.id)))) {
     refuse('image', 'There is no such image.');
   }
 }
 
 /** The image has that id, and the viewer has sent its address or may read a record that shows it. */
-function knownTo({ viewer, now }: Writer, id: number): Condition {
+function knownTo({ viewer, now }: Caller, id: number): Condition {
   const sent = existsIn(
     where('image_senders WHERE image_senders.image_id = ? AND image_senders.user_id = ?', id, viewer.id),
   );
@@ -51,7 +46,7 @@ function knownTo({ viewer, now }: Writer, id: number): Condition {
 }
 
 /** The id of the image that was named; the same address always gives the same image. Notes who has sent an address. */
-export async function claimImage(rows: Rows, wish: ImageWish, { viewer }: Writer): Promise<number | null> {
+export async function claimImage(rows: Rows, wish: ImageWish, { viewer }: Caller): Promise<number | null> {
   if (wish === null) return null;
   if ('id' in wish) return wish.id;
   const id = await idOfAddress(rows, wish.url);
@@ -75,15 +70,18 @@ async function idOfAddress(rows: Rows, url: string): Promise<number> {
   }
 }
 
-/** The images of some records, by id. */
+type WithImage = Pick<Publishable, 'imageId'>;
+
+/** Reads the images of some records, and returns how to find that of each. */
 export async function readImages(
   rows: Rows,
-  records: readonly { imageId: number | null }[],
-): Promise<Map<number, Image>> {
+  records: readonly WithImage[],
+): Promise<(record: WithImage) => Image | undefined> {
   const ids = [...new Set(records.map(({ imageId }) => imageId).filter((id) => id !== null))];
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0) return () => undefined;
   const images = await readRecords(rows, Image, { filter: isOneOf('images.id', ids) });
-  return new Map(images.map((image) => [image.id, image]));
+  const byId = new Map(images.map((image) => [image.id, image]));
+  return ({ imageId }) => byId.get(imageId ?? 0);
 }
 
 async function byHash(rows: Rows, urlHash: string): Promise<Image | undefined> {

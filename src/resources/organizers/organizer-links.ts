@@ -4,7 +4,7 @@ import type { Rows } from '../../persistence/transaction.js';
 import { holdNames } from '../../persistence/write-lock.js';
 import { checkLinkedIds, findNamed, refusedAs } from '../publishing/link-claims.js';
 import { type LinkWish, linkWishes } from '../publishing/link-wishes.js';
-import type { Writing } from '../publishing/writing.js';
+import type { Caller } from '../../http/access/caller.js';
 import { CreateOrganizer } from './dto/create-organizer.dto.js';
 import { checkOrganizer } from './organizer.checks.js';
 import { Organizer } from './organizer.entity.js';
@@ -25,12 +25,12 @@ export async function checkOrganizers(
   rows: Rows,
   wishes: readonly OrganizerWish[] | undefined,
   known: readonly { readonly id: number }[],
-  writing: Writing,
+  context: Caller,
   refuse: Refuse,
 ): Promise<void> {
   checkLinkedIds(wishes, known, (message) => refuse('organizer', message));
   for (const wish of wishes ?? []) {
-    if ('create' in wish) await checkOrganizer(rows, wish.create, undefined, writing, refusedAs('organizer', refuse));
+    if ('create' in wish) await checkOrganizer(rows, wish.create, undefined, context, refusedAs('organizer', refuse));
   }
 }
 
@@ -41,19 +41,19 @@ export async function checkOrganizers(
 export async function claimOrganizers(
   rows: Rows,
   wishes: readonly OrganizerWish[],
-  writing: Writing,
+  context: Caller,
 ): Promise<number[]> {
   if (wishes.some((wish) => 'create' in wish)) await holdNames(rows, 'organizers');
   const ids = new Set<number>();
   for (const wish of wishes) {
     if ('impossible' in wish) throw organizerProblems.couldNotCreate();
     if ('id' in wish) ids.add(wish.id);
-    else ids.add(await claimOne(rows, wish.create, writing));
+    else ids.add(await claimOne(rows, wish.create, context));
   }
   return [...ids];
 }
 
-async function claimOne(rows: Rows, sent: CreateOrganizer, writing: Writing): Promise<number> {
-  const known = sent.organizer === '' ? undefined : await findNamed(rows, Organizer, sent.organizer, writing);
-  return (known ?? (await createOrganizer(rows, sent, writing))).id;
+async function claimOne(rows: Rows, sent: CreateOrganizer, context: Caller): Promise<number> {
+  const known = sent.organizer === '' ? undefined : await findNamed(rows, Organizer, sent.organizer, context);
+  return (known ?? (await createOrganizer(rows, sent, context))).id;
 }

@@ -1,7 +1,7 @@
 import type { Refuse } from '../../http/input/sent.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { checkPublication } from '../publishing/publication.js';
-import type { Writing } from '../publishing/writing.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { UpdateOrganizer } from './dto/update-organizer.dto.js';
 import type { Organizer } from './organizer.entity.js';
 
@@ -10,9 +10,9 @@ export async function checkOrganizer(
   rows: Rows,
   sent: UpdateOrganizer,
   before: Organizer | undefined,
-  writing: Writing,
+  context: Caller,
   refuse: Refuse,
 ): Promise<void> {
-  await checkPublication(rows, sent, before, writing, refuse);
+  await checkPublication(rows, sent, before, context, refuse);
   if (before && sent.organizer === '') refuse('organizer', 'Must not be blank.');
 }

@@ -1,9 +1,20 @@
 import { expect, it } from '@jest/globals';
 import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
+import { UTC } from '../../calendar/dates/zone.js';
+import { Site } from '../../calendar/site.js';
+import { ANONYMOUS } from '../../calendar/viewer.js';
+import type { Caller } from '../../http/access/caller.js';
 import { Urls } from '../../http/addresses/urls.js';
 import type { Organizer } from './organizer.entity.js';
 import { organizerJsonLd, presentOrganizer } from './organizer.presenter.js';
 import { BLANK_ORGANIZER, changedOrganizer, organizerSearchTexts } from './organizer.writer.js';
+
+const context: Caller = {
+  viewer: ANONYMOUS,
+  now: '2026-02-15 12:00:00' as UtcText,
+  site: new Site(UTC, 10, { symbol: '$', code: 'USD', position: 'prefix' }),
+  urls: new Urls('https://site.example', '', 'v1'),
+};
 
 const anna: Organizer = {
   ...changedOrganizer(BLANK_ORGANIZER, { organizer: 'Anna', website: 'https://anna.example', email: 'anna' }),
@@ -21,8 +32,7 @@ const anna: Organizer = {
 };
 
 it('is shown in the order of the record, without members that say nothing', () => {
-  const how = { now: '2026-02-15 12:00:00' as UtcText, urls: new Urls('https://site.example', '', 'v1'), jsonLd: true };
-  const sent = JSON.parse(JSON.stringify(presentOrganizer(anna, undefined, how))) as object;
+  const sent = JSON.parse(JSON.stringify(presentOrganizer(anna, undefined, context, { jsonLd: true }))) as object;
   expect(Object.keys(sent).slice(7)).toEqual([
     'url',
     'organizer',

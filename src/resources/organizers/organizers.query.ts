@@ -1,6 +1,5 @@
-import type { UtcText } from '../../calendar/dates/texts.js';
 import type { SearchAsked } from '../../calendar/text/search-words.js';
-import type { Viewer } from '../../calendar/viewer.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Refuse } from '../../http/input/sent.js';
 import { placeOf, type Slice } from '../../http/paging/page.js';
 import { allOf, type Condition, not } from '../../persistence/conditions.js';
@@ -17,14 +16,8 @@ import { listedFor } from '../publishing/visibility.js';
 import type { ListOrganizers } from './dto/list-organizers.dto.js';
 import { Organizer } from './organizer.entity.js';
 
-/** Who looks at a list, and when. */
-interface Looking {
-  readonly viewer: Viewer;
-  readonly now: UtcText;
-}
-
 /** What a list of organizers is asked for, checked. */
-export interface OrganizersAsked extends Looking {
+export interface OrganizersAsked extends Pick<Caller, 'viewer' | 'now'> {
   readonly sent: Partial<ListOrganizers>;
   readonly search: SearchAsked | undefined;
   /** Undefined: what the viewer sees without asking. */
@@ -35,12 +28,13 @@ export interface OrganizersAsked extends Looking {
 export async function organizersAsked(
   rows: Rows,
   sent: Partial<ListOrganizers>,
-  looking: Looking,
+  context: Caller,
   refuse: Refuse,
 ): Promise<OrganizersAsked> {
-  await checkEventReadable(rows, 'event', sent.event, looking, refuse);
+  await checkEventReadable(rows, 'event', sent.event, context, refuse);
   const search = searchAsked(sent.search, refuse);
-  return { ...looking, sent, search, statuses: statusesAsked(sent.status, looking.viewer, refuse) };
+  const { viewer, now } = context;
+  return { viewer, now, sent, search, statuses: statusesAsked(sent.status, viewer, refuse) };
 }
 
 type OrganizerFilter = (asked: OrganizersAsked) => Condition | undefined;

@@ -9,7 +9,7 @@ const asked = { records: [{ id: 7 }], total: 5, slice: { page: 2, perPage: 2, de
 
 it('says where it is and where its neighbours are, in the order of the envelope', () => {
   const sent = { search: 'a b', page: '2', per_page: '2' };
-  const { body, total, totalPages } = archivePage('venues', { ...asked, sent, viewer: editor }, urls);
+  const { body, total, totalPages } = archivePage('venues', { ...asked, sent }, { viewer: editor, urls });
   expect([total, totalPages]).toEqual([5, 3]);
   expect(JSON.stringify(body)).toBe(
     JSON.stringify({
@@ -24,7 +24,7 @@ it('says where it is and where its neighbours are, in the order of the envelope'
 });
 
 it('says to those who see nothing else that only published records are listed', () => {
-  const { body } = archivePage('organizers', { ...asked, sent: {}, viewer: ANONYMOUS }, urls);
+  const { body } = archivePage('organizers', { ...asked, sent: {} }, { viewer: ANONYMOUS, urls });
   expect(body).toMatchObject({
     rest_url: 'https://site.example/wp-json/tribe/events/v1/organizers/?page=2&per_page=2&status=publish',
   });

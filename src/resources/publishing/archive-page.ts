@@ -1,5 +1,5 @@
-import { can, type Viewer } from '../../calendar/viewer.js';
-import type { Urls } from '../../http/addresses/urls.js';
+import { can } from '../../calendar/viewer.js';
+import type { Caller } from '../../http/access/caller.js';
 import { Page, pagesIn, type Slice } from '../../http/paging/page.js';
 import { pageLinks, queryText } from '../../http/paging/page-links.js';
 import type { Parameters } from '../../http/parameters.js';
@@ -10,15 +10,18 @@ export interface ArchivePage {
   readonly slice: Slice;
   /** What the request sent; links repeat it. */
   readonly sent: Parameters;
-  readonly viewer: Viewer;
 }
 
 /**
  * The envelope of a page of venues or organizers. Its addresses repeat what was sent, with the page size that came of
  * it (recorded exchanges: venues_list; decision D11).
  */
-export function archivePage(plural: 'venues' | 'organizers', page: ArchivePage, urls: Urls): Page {
-  const { records, total, slice, sent, viewer } = page;
+export function archivePage(
+  plural: 'venues' | 'organizers',
+  page: ArchivePage,
+  { viewer, urls }: Pick<Caller, 'viewer' | 'urls'>,
+): Page {
+  const { records, total, slice, sent } = page;
   const archive = urls.archive(plural);
   const here = { page: slice.page, per_page: slice.perPage };
   // Those who see published records alone get no other list by following an address after signing in.

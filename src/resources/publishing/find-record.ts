@@ -1,6 +1,6 @@
 import type { EntityTarget } from 'typeorm';
 import { Problem } from '../../calendar/problem.js';
-import type { Viewer } from '../../calendar/viewer.js';
+import type { Caller } from '../../http/access/caller.js';
 import { httpProblems } from '../../http/problems/http-problems.js';
 import type { Ref, SlugRef } from '../../http/routes/addressed.decorator.js';
 import { where } from '../../persistence/conditions.js';
@@ -8,7 +8,7 @@ import { isMysql } from '../../persistence/dialect.js';
 import { readRecords } from '../../persistence/records.js';
 import type { Rows } from '../../persistence/transaction.js';
 import type { Publishable } from './publishable.entity.js';
-import { mayEdit } from './visibility.js';
+import { mayEdit, mayRead } from './visibility.js';
 
 /** The refusals a kind of record answers with, under its own codes. */
 export interface RecordProblems {
@@ -57,12 +57,25 @@ async function findBySlug<T>(
   return former ?? read(slug);
 }
 
+/** Finds the record to show; throws `notFound`, or `notAccessible` if the viewer may not read it. */
+export async function findReadable<T extends Publishable>(
+  rows: Rows,
+  type: EntityTarget<T>,
+  ref: Ref,
+  { viewer, now }: Caller,
+  problems: RecordProblems,
+): Promise<T> {
+  const record = await findRecord(rows, type, ref, problems);
+  if (!mayRead(viewer, record, now)) throw problems.notAccessible();
+  return record;
+}
+
 /** Finds the record to change and holds it until the transaction ends; throws `notFound`, or 403 without the right to it. */
 export async function findEditable<T extends Publishable>(
   rows: Rows,
   type: EntityTarget<T>,
   ref: Ref,
-  viewer: Viewer,
+  { viewer }: Caller,
   problems: RecordProblems,
 ): Promise<T> {
   const record = await findRecord(rows, type, ref, problems, true);

@@ -9,7 +9,7 @@ import type { LinkWish } from './link-wishes.js';
 import type { Publishable } from './publishable.entity.js';
 import { sortName } from './sort-name.js';
 import { showsLinked } from './visibility.js';
-import type { Writing } from './writing.js';
+import type { Caller } from '../../http/access/caller.js';
 
 /** The ids among what an event asks for. */
 export const idsWished = <C>(wishes: readonly LinkWish<C>[] = []): number[] =>
@@ -36,7 +36,7 @@ export async function findNamed<T extends Publishable & { name: string }>(
   rows: Rows,
   type: EntityTarget<T>,
   name: string,
-  { viewer, now }: Writing,
+  { viewer, now }: Caller,
 ): Promise<T | undefined> {
   const table = rows.dataSource.getMetadata(type).tableName;
   const alike = await readRecords(rows, type, {

@@ -1,5 +1,6 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { can, type Viewer } from '../../calendar/viewer.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Refuse } from '../../http/input/sent.js';
 import { allOf, type Condition, isOneOf, oneOf, where } from '../../persistence/conditions.js';
 import { EVENT_LINKS, type EventLink, hasEventWhere, hasLinkWhere, SHOWING } from '../../persistence/event-links.js';
@@ -12,7 +13,7 @@ export async function checkEventReadable(
   rows: Rows,
   parameter: string,
   eventId: number | undefined,
-  { viewer, now }: { viewer: Viewer; now: UtcText },
+  { viewer, now }: Pick<Caller, 'viewer' | 'now'>,
   refuse: Refuse,
 ): Promise<void> {
   if (eventId === undefined) return;

@@ -1,8 +1,13 @@
-import type { Viewer } from '../../calendar/viewer.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Image } from '../images/image.entity.js';
 import type { Publishable } from './publishable.entity.js';
-import type { Presentation } from './published-record.js';
+import type { PresentOptions } from './published-record.js';
 import { showsLinked } from './visibility.js';
+
+export interface LinkedOptions extends PresentOptions {
+  /** Called for every linked record, including those hidden from the viewer. */
+  readonly seen?: (record: Publishable) => void;
+}
 
 /**
  * What events link to, by event and in the order of `linked`, as the viewer may see it: drafts, private and trashed records
@@ -10,18 +15,18 @@ import { showsLinked } from './visibility.js';
  */
 export function presentLinked<T extends Publishable, R>(
   linked: readonly (T & { readonly eventId: number })[],
-  present: (record: T, image: Image | undefined, how: Presentation) => R,
-  images: ReadonlyMap<number, Image>,
-  viewer: Viewer,
-  how: Presentation,
+  present: (record: T, image: Image | undefined, context: Caller, options: PresentOptions) => R,
+  imageOf: (record: T) => Image | undefined,
+  context: Caller,
+  { seen, ...options }: LinkedOptions,
 ): Map<number, R[]> {
   const byEvent = new Map<number, R[]>();
   const presented = new Map<number, R>();
   for (const record of linked) {
-    how.seen?.(record);
-    if (!showsLinked(viewer, record, how.now)) continue;
+    seen?.(record);
+    if (!showsLinked(context.viewer, record, context.now)) continue;
     let shown = presented.get(record.id);
-    if (!shown) presented.set(record.id, (shown = present(record, images.get(record.imageId ?? 0), how)));
+    if (!shown) presented.set(record.id, (shown = present(record, imageOf(record), context, options)));
     const others = byEvent.get(record.eventId);
     if (others) others.push(shown);
     else byEvent.set(record.eventId, [shown]);

@@ -1,7 +1,7 @@
 import { readDate } from '../../calendar/dates/date-text.js';
 import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
 import { toWallClock, UTC } from '../../calendar/dates/zone.js';
-import type { Site } from '../../calendar/site.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Refuse } from '../../http/input/sent.js';
 
 export interface PublicationDate {
@@ -20,8 +20,7 @@ interface DatesSent {
  */
 export function publicationDate(
   sent: DatesSent,
-  site: Site,
-  now: UtcText,
+  { now, site }: Pick<Caller, 'now' | 'site'>,
   refuse?: Refuse,
 ): PublicationDate | undefined {
   const local = sent.date ? readDate(sent.date, now, site.zone) : undefined;
@@ -37,6 +36,6 @@ export function publicationDate(
 }
 
 /** This moment as a publication date. */
-export function publishedNow(site: Site, now: UtcText): PublicationDate {
+export function publishedNow({ now, site }: Caller): PublicationDate {
   return { date: toWallClock(now, site.zone), dateUtc: now };
 }

@@ -6,16 +6,22 @@ import type { Viewer } from '../../calendar/viewer.js';
 import { publicationDate } from './publication-date.js';
 import { changedPublication, newPublication, trashedPublication } from './publication.js';
 import type { Publishable } from './publishable.entity.js';
-import type { Writing } from './writing.js';
+import type { Caller } from '../../http/access/caller.js';
+import { Urls } from '../../http/addresses/urls.js';
 
 const currency = { symbol: '$', code: 'USD', position: 'prefix' as const };
 const berlin = new Site(readZone('Europe/Berlin') ?? UTC, 10, currency);
 const author: Viewer = { id: 3, login: 'author', role: 'author' };
-const writing: Writing = { viewer: author, now: '2026-02-15 12:00:00' as UtcText, site: berlin };
+const context: Caller = {
+  viewer: author,
+  now: '2026-02-15 12:00:00' as UtcText,
+  site: berlin,
+  urls: new Urls('https://site.example', '', 'v1'),
+};
 
 describe('the publication of a new record', () => {
   it('is now, by the clock of the site, unless a date is sent', () => {
-    expect(newPublication({}, writing)).toEqual({
+    expect(newPublication({}, context)).toEqual({
       version: 1,
       authorId: 3,
       status: 'publish',
@@ -28,20 +34,20 @@ describe('the publication of a new record', () => {
   });
 
   it('waits for a date to come', () => {
-    const later = newPublication({ date: '2026-03-01 08:00' }, writing);
+    const later = newPublication({ date: '2026-03-01 08:00' }, context);
     expect(later).toMatchObject({ status: 'publish', publishAt: '2026-03-01 07:00:00', date: '2026-03-01 08:00:00' });
   });
 
   it('keeps both dates as they are sent', () => {
     const sent = { date: '2020-01-01 00:00:00', date_utc: '2021-01-01 00:00:00' };
-    expect(newPublication(sent, writing)).toMatchObject({ date: sent.date, dateUtc: sent.date_utc });
+    expect(newPublication(sent, context)).toMatchObject({ date: sent.date, dateUtc: sent.date_utc });
   });
 });
 
 describe('a publication date at the end of time', () => {
   const refused = (sent: object) => {
     const names: string[] = [];
-    publicationDate(sent, berlin, writing.now, (name) => names.push(name));
+    publicationDate(sent, context, (name) => names.push(name));
     return names;
   };
 
@@ -54,11 +60,11 @@ describe('a publication date at the end of time', () => {
 
 describe('the publication of a record that is written again', () => {
   const before = {
-    ...newPublication({}, writing),
+    ...newPublication({}, context),
     version: 4,
     date: '2020-01-01 00:00:00' as WallClock,
   } as Publishable;
-  const later = { ...writing, now: '2026-02-16 12:00:00' as UtcText };
+  const later = { ...context, now: '2026-02-16 12:00:00' as UtcText };
 
   it('stays as it was, but for the time of the write', () => {
     expect(changedPublication(before, {}, later)).toMatchObject({

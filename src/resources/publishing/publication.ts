@@ -7,7 +7,7 @@ import { checkAuthor } from './author.js';
 import type { Publishable } from './publishable.entity.js';
 import { publicationDate, publishedNow } from './publication-date.js';
 import { decideStatus, type Status } from './status.js';
-import type { Writing } from './writing.js';
+import type { Caller } from '../../http/access/caller.js';
 
 /** What a write may say of the publication of a record. */
 export interface PublicationSent {
@@ -28,19 +28,20 @@ export async function checkPublication(
   rows: Rows,
   sent: PublicationSent,
   before: Publishable | undefined,
-  writing: Writing,
+  context: Caller,
   refuse: Refuse,
 ): Promise<void> {
-  const { viewer, now, site } = writing;
+  const { viewer } = context;
   await checkAuthor(rows, sent.author, before?.authorId ?? viewer.id, viewer, refuse);
-  await checkImage(rows, sent.image, before?.imageId ?? null, writing, refuse);
-  publicationDate(sent, site, now, refuse);
+  await checkImage(rows, sent.image, before?.imageId ?? null, context, refuse);
+  publicationDate(sent, context, refuse);
 }
 
 /** Publication of a new record; its last write is now, whatever publication date is sent (decision D60). */
-export function newPublication(sent: PublicationSent, { viewer, now, site }: Writing): Publication {
-  const asked = publicationDate(sent, site, now);
-  const { date, dateUtc } = asked ?? publishedNow(site, now);
+export function newPublication(sent: PublicationSent, context: Caller): Publication {
+  const { viewer, now, site } = context;
+  const asked = publicationDate(sent, context);
+  const { date, dateUtc } = asked ?? publishedNow(context);
   return {
     version: 1,
     authorId: sent.author ?? viewer.id,
@@ -67,11 +68,11 @@ export function newPublication(sent: PublicationSent, { viewer, now, site }: Wri
 export function changedPublication(
   before: Publishable,
   sent: PublicationSent,
-  writing: Writing,
+  context: Caller,
   followsDate = false,
 ): Publication {
-  const { viewer, now, site } = writing;
-  const asked = publicationDate(sent, site, now);
+  const { viewer, now, site } = context;
+  const asked = publicationDate(sent, context);
   const { date, dateUtc } = asked ?? before;
   return {
     version: before.version + 1,
@@ -93,6 +94,6 @@ export function changedPublication(
 }
 
 /** Publication of a record that goes to the trash. */
-export function trashedPublication(before: Publishable, writing: Writing): Publication {
-  return changedPublication(before, { status: 'trash' }, writing);
+export function trashedPublication(before: Publishable, context: Caller): Publication {
+  return changedPublication(before, { status: 'trash' }, context);
 }

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { UtcText } from '../../calendar/dates/texts.js';
-import type { Urls } from '../../http/addresses/urls.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Publishable } from './publishable.entity.js';
 import { DateTime } from './date-time.decorator.js';
 import { type Status, STATUSES, statusAt } from './status.js';
@@ -17,14 +16,10 @@ export class PublishedRecord {
   @ApiProperty({ example: 'https://calendar.example/event/summer-fair/', description: 'Public page' }) url: string;
 }
 
-/** At which moment, under which addresses and how fully a record is shown. */
-export interface Presentation {
-  readonly now: UtcText;
-  readonly urls: Urls;
-  /** With `json_ld`, as on the page of a single record. */
+/** How much of a record is shown. */
+export interface PresentOptions {
+  /** With `json_ld`, as where a single record is read. */
   readonly jsonLd?: boolean;
-  /** Hears of each linked record that was looked at, those left out included. */
-  readonly seen?: (record: Publishable) => void;
 }
 
 /**
@@ -38,7 +33,7 @@ export const said = <T>(value: T): Exclude<T, null> | undefined =>
 export function presentPublished(
   record: Publishable,
   kind: 'event' | 'venue' | 'organizer',
-  { now, urls }: Pick<Presentation, 'now' | 'urls'>,
+  { now, urls }: Caller,
 ): PublishedRecord {
   const status = statusAt(record, now);
   return {

@@ -1,4 +1,5 @@
 import { httpProblems } from '../../http/problems/http-problems.js';
+import type { Shown } from '../../http/reply/shown.js';
 import { where } from '../../persistence/conditions.js';
 import { EVENT_LINKS, type EventLink } from '../../persistence/event-links.js';
 import type { Rows } from '../../persistence/transaction.js';
@@ -31,9 +32,10 @@ const TEXT_COLUMNS = {
 /** The size of a value as JSON in UTF-8. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** Throws `rest_invalid_param` for a record that is too large; it names the largest of the texts. */
-export function checkRecordSize(record: object): void {
-  if (bytesOf(record) <= MAX_RECORD_BYTES) return;
+/** The response to a write; throws `rest_invalid_param` if the record is too large, which names the largest of the texts. */
+export function checkedSize<T extends object>(written: Shown<T>): Shown<T> {
+  const record = written.body;
+  if (bytesOf(record) <= MAX_RECORD_BYTES) return written;
   throw tooLarge(largestOf(Object.entries(record).filter(([, value]) => typeof value === 'string')));
 }
 

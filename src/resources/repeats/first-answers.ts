@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../calendar/clock.js';
 import { SECONDS_A_DAY, secondsIn, type UtcText, utcText } from '../../calendar/dates/texts.js';
+import type { Caller } from '../../http/access/caller.js';
 import { httpProblems } from '../../http/problems/http-problems.js';
 import { Shown } from '../../http/reply/shown.js';
 import type { Attempt } from '../../http/repeats/attempt.js';
 import { isOneOf, where } from '../../persistence/conditions.js';
 import { isDuplicate } from '../../persistence/failures.js';
 import { inTransaction, type Rows } from '../../persistence/transaction.js';
-import type { Work } from '../../persistence/work.js';
 import { FirstAnswer } from './first-answer.entity.js';
 
 /** Seconds between two looks for keys that may be forgotten. */
@@ -23,10 +21,7 @@ const AT_ONCE = 1000;
 export class FirstAnswers {
   private lookedAt = 0;
 
-  constructor(
-    @InjectDataSource() private readonly database: DataSource,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   /**
    * Runs `create` as one transaction and keeps its answer in it; a later attempt with the same key is given that answer.
@@ -35,13 +30,12 @@ export class FirstAnswers {
    */
   async once<T extends object>(
     attempt: Attempt | undefined,
-    work: Work | undefined,
+    { now, notes }: Caller,
     create: (rows: Rows) => Promise<Shown<T>>,
   ): Promise<Shown<T>> {
-    if (!attempt) return inTransaction(this.database, work, create);
-    const now = this.clock.now();
+    if (!attempt) return inTransaction(this.database, notes, create);
     await this.forgetOld(now);
-    return inTransaction(this.database, work, async (rows) => {
+    return inTransaction(this.database, notes, async (rows) => {
       const known = await claim(rows, attempt, now);
       if (known) return repeated<T>(known, attempt);
       const shown = await create(rows);

@@ -3,14 +3,14 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 import { Urls } from '../../http/addresses/urls.js';
 import { presentOneTag, presentTag } from './tag.presenter.js';
 
-const urls = new Urls('https://host.example', '', 'calendar/events/v1');
+const context = { urls: new Urls('https://host.example', '', 'calendar/events/v1') };
 const modifiedUtc = '2026-02-15 12:00:00' as UtcText;
 const text = { name: 'Outdoor', slug: 'outdoor', description: '' };
 const outdoor = { id: 7, version: 1, modifiedUtc, ...text, parentId: null, eventCount: 2 };
 
 describe('a tag on the wire', () => {
   it('has its members in the recorded order, and no parent', () => {
-    const record = presentTag(outdoor, urls);
+    const record = presentTag(outdoor, context);
     expect(Object.keys(record)).toEqual([
       ...['id', 'count', 'description', 'name', 'slug', 'taxonomy', 'meta', 'url', 'urls'],
     ]);
@@ -18,7 +18,7 @@ describe('a tag on the wire', () => {
   });
 
   it('repeats its addresses as links when it stands alone', () => {
-    expect(presentOneTag(outdoor, urls)._links).toEqual({
+    expect(presentOneTag(outdoor, context)._links).toEqual({
       self: [{ href: 'https://host.example/calendar/events/v1/tags/7' }],
       collection: [{ href: 'https://host.example/calendar/events/v1/tags' }],
     });

@@ -1,11 +1,14 @@
-import type { Urls } from '../../http/addresses/urls.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { CountedTerm } from '../terms/counted-term.js';
 import { termLinks } from '../terms/term-links.js';
 import { termUrls } from '../terms/term-urls.js';
 import type { TagRecord } from './tag.record.js';
 
 /** A tag among others. */
-export function presentTag({ id, eventCount, description, name, slug }: CountedTerm, urls: Urls): TagRecord {
+export function presentTag(
+  { id, eventCount, description, name, slug }: CountedTerm,
+  { urls }: Pick<Caller, 'urls'>,
+): TagRecord {
   return {
     id,
     count: Number(eventCount),
@@ -20,7 +23,7 @@ export function presentTag({ id, eventCount, description, name, slug }: CountedT
 }
 
 /** A tag on its own, with links. */
-export function presentOneTag(tag: CountedTerm, urls: Urls): TagRecord {
-  const record = presentTag(tag, urls);
+export function presentOneTag(tag: CountedTerm, context: Pick<Caller, 'urls'>): TagRecord {
+  const record = presentTag(tag, context);
   return { ...record, _links: termLinks(record.urls) };
 }

@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
-import { Clock } from '../../calendar/clock.js';
-import type { UtcText } from '../../calendar/dates/texts.js';
-import { Site } from '../../calendar/site.js';
+import { DataSource } from 'typeorm';
 import type { Caller } from '../../http/access/caller.js';
-import type { Urls } from '../../http/addresses/urls.js';
 import type { Expectation } from '../../http/conditions/expectation.js';
 import { stateOf } from '../../http/conditions/record-state.js';
 import { sliceOf } from '../../http/input/paging-fields.js';
@@ -36,67 +31,60 @@ import { refuseParent } from './tags.problems.js';
 @Injectable()
 export class TagsService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
-    private readonly clock: Clock,
-    private readonly site: Site,
+    private readonly database: DataSource,
     private readonly firstAnswers: FirstAnswers,
   ) {}
 
-  async list(sent: Sent<ListTags>, { viewer, urls, notes }: Caller): Promise<Page> {
-    const rows = readingRows(this.database, notes);
-    const now = this.clock.now();
-    const { values, found: asked } = await sent.read((read, refuse) =>
-      termsAsked(rows, 'tags', read, { viewer, now }, refuse),
-    );
-    const slice = sliceOf(values, this.site);
-    const { terms, total } = await selectTerms(rows, 'tags', asked, slice, now);
-    const records = terms.map((tag) => presentTag(tag, urls));
-    return termPage('tags', records, total, slice, sent.linkParameters(), urls).datedBy(terms, now);
+  async list(sent: Sent<ListTags>, context: Caller): Promise<Page> {
+    const rows = readingRows(this.database, context.notes);
+    const { values, found: asked } = await sent.read((read, refuse) => termsAsked(rows, 'tags', read, context, refuse));
+    const slice = sliceOf(values, context.site);
+    const { terms, total } = await selectTerms(rows, 'tags', asked, slice, context);
+    const records = terms.map((tag) => presentTag(tag, context));
+    const page = { records, total, slice, sent: sent.linkParameters() };
+    return termPage('tags', page, context).datedBy(terms, context.now);
   }
 
-  create(sent: Sent<CreateTag>, { urls, notes }: Caller, attempt?: Attempt): Promise<Shown<TagRecord>> {
-    const now = this.clock.now();
-    return this.firstAnswers.once(attempt, notes, async (rows) => {
+  create(sent: Sent<CreateTag>, context: Caller, attempt?: Attempt): Promise<Shown<TagRecord>> {
+    return this.firstAnswers.once(attempt, context, async (rows) => {
       const { values } = await sent.read(() => refuseParent(sent.parameters));
       const { name, slug = '', description = '' } = values;
       await holdTerms(rows, 'tags');
       if (slug === '') await refuseSameName(rows, 'tags', name);
-      const id = await insertTerm(rows, 'tags', { name, slug, description }, now);
-      const { body, state } = await showTag(rows, id, urls, now);
+      const id = await insertTerm(rows, 'tags', { name, slug, description }, context);
+      const { body, state } = await showTag(rows, id, context);
       return new Shown(body, state, body.urls.self);
     });
   }
 
-  read(id: number, { urls, notes }: Caller): Promise<Shown<TagRecord>> {
-    return showTag(readingRows(this.database, notes), id, urls, this.clock.now());
+  read(id: number, context: Caller): Promise<Shown<TagRecord>> {
+    return showTag(readingRows(this.database, context.notes), id, context);
   }
 
-  update(id: number, sent: Sent<UpdateTag>, { urls, notes }: Caller, expected: Expectation): Promise<Shown<TagRecord>> {
-    const now = this.clock.now();
-    return inTransaction(this.database, notes, async (rows) => {
-      const before = await holdTerm(rows, 'tags', id, now);
-      expected.check(stateOf('tag', before, now));
-      const { values } = await sent.apartFrom(presentTag(before, urls)).read(async (read, refuse) => {
+  update(id: number, sent: Sent<UpdateTag>, context: Caller, expected: Expectation): Promise<Shown<TagRecord>> {
+    return inTransaction(this.database, context.notes, async (rows) => {
+      const before = await holdTerm(rows, 'tags', id, context);
+      expected.check(stateOf('tag', before, context.now));
+      const { values } = await sent.apartFrom(presentTag(before, context)).read(async (read, refuse) => {
         refuseParent(sent.parameters);
         await checkSlug(rows, 'tags', read.slug, id, refuse);
       });
-      await updateTerm(rows, 'tags', before, values, now);
-      return showTag(rows, id, urls, now);
+      await updateTerm(rows, 'tags', before, values, context);
+      return showTag(rows, id, context);
     });
   }
 
-  delete(id: number, { urls, notes }: Caller, expected: Expectation): Promise<TagRecord> {
-    const now = this.clock.now();
-    return inTransaction(this.database, notes, async (rows) => {
-      const tag = await holdTerm(rows, 'tags', id, now);
-      expected.check(stateOf('tag', tag, now));
+  delete(id: number, context: Caller, expected: Expectation): Promise<TagRecord> {
+    return inTransaction(this.database, context.notes, async (rows) => {
+      const tag = await holdTerm(rows, 'tags', id, context);
+      expected.check(stateOf('tag', tag, context.now));
       await rows.delete(Tag, { id });
-      return presentTag(tag, urls);
+      return presentTag(tag, context);
     });
   }
 }
 
-async function showTag(rows: Rows, id: number, urls: Urls, now: UtcText): Promise<Shown<TagRecord>> {
-  const tag = await findTerm(rows, 'tags', id, now);
-  return new Shown(presentOneTag(tag, urls), stateOf('tag', tag, now));
+async function showTag(rows: Rows, id: number, context: Caller): Promise<Shown<TagRecord>> {
+  const tag = await findTerm(rows, 'tags', id, context);
+  return new Shown(presentOneTag(tag, context), stateOf('tag', tag, context.now));
 }

@@ -1,7 +1,7 @@
-import type { UtcText } from '../../calendar/dates/texts.js';
 import { nameKey } from '../../calendar/text/name-key.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { can, type Viewer } from '../../calendar/viewer.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Refuse } from '../../http/input/sent.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
@@ -50,7 +50,7 @@ export async function claimTerms(
   rows: Rows,
   kind: TermKind,
   { ids, newNames }: TermAssignment,
-  now: UtcText,
+  context: Caller,
 ): Promise<number[]> {
   if (newNames.length === 0) return [...ids];
   await holdTerms(rows, kind);
@@ -58,7 +58,7 @@ export async function claimTerms(
   const claimed = [...ids];
   for (const name of newNames) {
     const known = found.get(name)?.[0]?.id;
-    claimed.push(known ?? (await insertTerm(rows, kind, { name, description: '' }, now)));
+    claimed.push(known ?? (await insertTerm(rows, kind, { name, description: '' }, context)));
   }
   return [...new Set(claimed)];
 }

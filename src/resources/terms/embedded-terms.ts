@@ -1,5 +1,6 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { byCodePoints } from '../../calendar/text/text-order.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Urls } from '../../http/addresses/urls.js';
 import { type Condition, isOneOf, where } from '../../persistence/conditions.js';
 import { EVENT_LINKS } from '../../persistence/event-links.js';
@@ -24,8 +25,7 @@ interface Row extends Omit<CountedTerm, 'version'> {
 export async function readEmbeddedTerms(
   rows: Rows,
   eventIds: readonly number[],
-  urls: Urls,
-  now: UtcText,
+  { now, urls }: Caller,
 ): Promise<Map<number, TermsOfEvent>> {
   const terms = new Map<number, TermsOfEvent>(eventIds.map((id) => [id, { categories: [], tags: [] }]));
   if (eventIds.length === 0) return terms;

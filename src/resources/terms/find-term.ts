@@ -1,24 +1,24 @@
 import { Problem } from '../../calendar/problem.js';
+import type { Caller } from '../../http/access/caller.js';
 import { where } from '../../persistence/conditions.js';
 import { isMysql } from '../../persistence/dialect.js';
-import type { UtcText } from '../../calendar/dates/texts.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { type CountedTerm, readCountedTerm } from './counted-term.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
 
 /** Finds a term with its count; throws `rest-category-not-found` or `rest-tag-not-found`. */
-export async function findTerm(rows: Rows, kind: TermKind, id: number, now: UtcText): Promise<CountedTerm> {
+export async function findTerm(rows: Rows, kind: TermKind, id: number, { now }: Caller): Promise<CountedTerm> {
   const term = await readCountedTerm(rows, kind, id, now);
   if (!term) throw notFound(kind);
   return term;
 }
 
 /** Finds a term to change, and holds it until the transaction ends. Throws like `findTerm`. */
-export async function holdTerm(rows: Rows, kind: TermKind, id: number, now: UtcText): Promise<CountedTerm> {
+export async function holdTerm(rows: Rows, kind: TermKind, id: number, context: Caller): Promise<CountedTerm> {
   const { sql, values } = where(`SELECT id FROM ${kind} WHERE id = ? FOR UPDATE`, id);
   // SQLite has one writer at a time and knows no row locks.
   if (isMysql(rows)) await rows.query(sql, [...values]);
-  return findTerm(rows, kind, id, now);
+  return findTerm(rows, kind, id, context);
 }
 
 function notFound(kind: TermKind): Problem {

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { Urls } from '../../http/addresses/urls.js';
+import type { Caller } from '../../http/access/caller.js';
 import { Page, pagesIn, type Slice } from '../../http/paging/page.js';
 import { pageLinks } from '../../http/paging/page-links.js';
 import type { Parameters } from '../../http/parameters.js';
@@ -16,17 +16,22 @@ export class TermPage {
   previous_rest_url?: string;
 }
 
+interface TermList {
+  readonly records: readonly object[];
+  readonly total: number;
+  readonly slice: Slice;
+  /** What the request sent; links repeat it. */
+  readonly sent: Parameters;
+}
+
 /**
  * A page of terms. Past the end it is empty, with true totals and the way back (recorded exchanges: categories_list,
  * tags_list).
  */
 export function termPage(
   kind: TermKind,
-  records: readonly object[],
-  total: number,
-  slice: Slice,
-  sent: Parameters,
-  urls: Urls,
+  { records, total, slice, sent }: TermList,
+  { urls }: Pick<Caller, 'urls'>,
 ): Page {
   const archive = urls.archive(kind);
   const total_pages = pagesIn(total, slice);

@@ -1,5 +1,5 @@
-import type { UtcText } from '../../calendar/dates/texts.js';
 import { slugOf } from '../../calendar/slugs/slug.js';
+import type { Caller } from '../../http/access/caller.js';
 import { httpProblems } from '../../http/problems/http-problems.js';
 import { isDuplicate } from '../../persistence/failures.js';
 import { nextRecordId } from '../../persistence/record-ids.js';
@@ -24,7 +24,7 @@ export interface NewTerm {
 }
 
 /** Stores a new term under the slug it wants, or the next free one; returns its id. */
-export async function insertTerm(rows: Rows, kind: TermKind, sent: NewTerm, now: UtcText): Promise<number> {
+export async function insertTerm(rows: Rows, kind: TermKind, sent: NewTerm, { now }: Caller): Promise<number> {
   const { slug, ...columns } = sent;
   const id = await nextRecordId(rows, TAXONOMIES[kind].one);
   const term = { ...columns, id, version: 1, modifiedUtc: now, sortName: sortNameOf(sent.name) };
@@ -41,7 +41,7 @@ export async function updateTerm(
   kind: TermKind,
   before: CountedTerm,
   changes: Partial<NewTerm>,
-  now: UtcText,
+  { now }: Caller,
 ): Promise<void> {
   const { slug, ...columns } = changes;
   const named = changes.name === undefined ? {} : { sortName: sortNameOf(changes.name) };

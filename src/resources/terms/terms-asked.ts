@@ -1,5 +1,4 @@
-import type { UtcText } from '../../calendar/dates/texts.js';
-import type { Viewer } from '../../calendar/viewer.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Refuse } from '../../http/input/sent.js';
 import { readKnown } from '../../persistence/known-records.js';
 import type { Rows } from '../../persistence/transaction.js';
@@ -9,22 +8,16 @@ import type { TermKind } from './taxonomy.js';
 import { idsIn, resolveTermFilter, type TermEntry } from './term-lookup.js';
 import type { TermsAsked } from './terms.query.js';
 
-/** Who asks for terms, and when. */
-export interface Asking {
-  readonly viewer: Viewer;
-  readonly now: UtcText;
-}
-
 /** Turns what a list was sent into what it asks for. Refuses terms and events that do not exist or may not be seen. */
 export async function termsAsked(
   rows: Rows,
   kind: TermKind,
   sent: Partial<ListTerms>,
-  asking: Asking,
+  context: Caller,
   refuse: Refuse,
 ): Promise<TermsAsked> {
-  await checkEventReadable(rows, 'event', sent.event, asking, refuse);
-  await checkEventReadable(rows, 'post', sent.post, asking, refuse);
+  await checkEventReadable(rows, 'event', sent.event, context, refuse);
+  await checkEventReadable(rows, 'post', sent.post, context, refuse);
   return {
     search: sent.search,
     included: await known(rows, kind, 'include', sent.include, refuse),

@@ -1,5 +1,5 @@
-import type { UtcText } from '../../calendar/dates/texts.js';
 import { foldText } from '../../calendar/text/fold.js';
+import type { Caller } from '../../http/access/caller.js';
 import { placeOf, type Slice } from '../../http/paging/page.js';
 import { allOf, type Condition, contains, isOneOf, not, oneOf, where } from '../../persistence/conditions.js';
 import { withTotal } from '../../persistence/slices.js';
@@ -48,7 +48,7 @@ export async function selectTerms(
   kind: TermKind,
   asked: TermsAsked,
   slice: Slice,
-  now: UtcText,
+  { now }: Caller,
   narrow?: Condition,
 ): Promise<{ terms: CountedTerm[]; total: number }> {
   const { refuseWithin, ...place } = placeOf(slice);

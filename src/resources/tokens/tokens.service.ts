@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../calendar/clock.js';
-import { Site } from '../../calendar/site.js';
 import { type Viewer, weakerRole } from '../../calendar/viewer.js';
 import type { Caller } from '../../http/access/caller.js';
 import { sliceOf } from '../../http/input/paging-fields.js';
@@ -22,19 +20,17 @@ export class TokensService {
   constructor(
     private readonly tokens: TokenStore,
     private readonly users: UserStore,
-    private readonly site: Site,
-    private readonly clock: Clock,
   ) {}
 
-  async list(sent: Sent<ListTokens>, { urls }: Caller): Promise<Page> {
-    const slice = sliceOf(await sent.read(), this.site);
+  async list(sent: Sent<ListTokens>, { now, site, urls }: Caller): Promise<Page> {
+    const slice = sliceOf(await sent.read(), site);
     const { tokens, total } = await this.tokens.list(slice);
     const rest_url = urls.archive('tokens');
     const total_pages = pagesIn(total, slice);
     const links = pageLinks(rest_url, sent.linkParameters(), slice, total);
     const body = { rest_url, total, total_pages, tokens: tokens.map(presentToken), ...links };
     const changes = tokens.map(({ createdUtc, lastUsedUtc }) => ({ modifiedUtc: lastUsedUtc ?? createdUtc }));
-    return new Page(body, total, total_pages).datedBy(changes, this.clock.now());
+    return new Page(body, total, total_pages).datedBy(changes, now);
   }
 
   async create(sent: Sent<CreateToken>, { viewer, notes }: Caller): Promise<NewTokenRecord> {

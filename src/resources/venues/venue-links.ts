@@ -4,7 +4,7 @@ import type { Rows } from '../../persistence/transaction.js';
 import { holdNames } from '../../persistence/write-lock.js';
 import { checkLinkedIds, findNamed, refusedAs } from '../publishing/link-claims.js';
 import { type LinkWish, linkWishes } from '../publishing/link-wishes.js';
-import type { Writing } from '../publishing/writing.js';
+import type { Caller } from '../../http/access/caller.js';
 import { CreateVenue } from './dto/create-venue.dto.js';
 import { checkVenue } from './venue.checks.js';
 import { Venue } from './venue.entity.js';
@@ -25,12 +25,12 @@ export async function checkVenues(
   rows: Rows,
   wishes: readonly VenueWish[] | undefined,
   known: readonly { readonly id: number }[],
-  writing: Writing,
+  context: Caller,
   refuse: Refuse,
 ): Promise<void> {
   checkLinkedIds(wishes, known, (message) => refuse('venue', message));
   for (const wish of wishes ?? []) {
-    if ('create' in wish) await checkVenue(rows, wish.create, undefined, writing, refusedAs('venue', refuse));
+    if ('create' in wish) await checkVenue(rows, wish.create, undefined, context, refusedAs('venue', refuse));
   }
 }
 
@@ -38,18 +38,18 @@ export async function checkVenues(
  * The ids of the venues asked for, in order; new ones are made as POST /venues makes them, unless the writer may read
  * one of that name already (decision D26). Throws `could-not-create-venue`.
  */
-export async function claimVenues(rows: Rows, wishes: readonly VenueWish[], writing: Writing): Promise<number[]> {
+export async function claimVenues(rows: Rows, wishes: readonly VenueWish[], context: Caller): Promise<number[]> {
   if (wishes.some((wish) => 'create' in wish)) await holdNames(rows, 'venues');
   const ids = new Set<number>();
   for (const wish of wishes) {
     if ('impossible' in wish) throw venueProblems.couldNotCreate();
     if ('id' in wish) ids.add(wish.id);
-    else ids.add(await claimOne(rows, wish.create, writing));
+    else ids.add(await claimOne(rows, wish.create, context));
   }
   return [...ids];
 }
 
-async function claimOne(rows: Rows, sent: CreateVenue, writing: Writing): Promise<number> {
-  const known = sent.venue === '' ? undefined : await findNamed(rows, Venue, sent.venue, writing);
-  return (known ?? (await createVenue(rows, sent, writing))).id;
+async function claimOne(rows: Rows, sent: CreateVenue, context: Caller): Promise<number> {
+  const known = sent.venue === '' ? undefined : await findNamed(rows, Venue, sent.venue, context);
+  return (known ?? (await createVenue(rows, sent, context))).id;
 }

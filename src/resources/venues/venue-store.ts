@@ -7,7 +7,7 @@ import { claimImage } from '../images/image-store.js';
 import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
 import { checkLinkingEvents } from '../publishing/record-size.js';
 import { claimSlug } from '../publishing/slug-claim.js';
-import type { Writing } from '../publishing/writing.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { CreateVenue } from './dto/create-venue.dto.js';
 import type { UpdateVenue } from './dto/update-venue.dto.js';
 import { Venue } from './venue.entity.js';
@@ -15,15 +15,15 @@ import { BLANK_VENUE, changedVenue, venueSearchTexts, venueTexts } from './venue
 import { venueProblems } from './venues.problems.js';
 
 /** Stores a new venue, checked before; its slug comes from its name. Throws `could-not-create-venue` for a blank name. */
-export async function createVenue(rows: Rows, sent: CreateVenue, writing: Writing): Promise<Venue> {
+export async function createVenue(rows: Rows, sent: CreateVenue, context: Caller): Promise<Venue> {
   if (sent.venue === '') throw venueProblems.couldNotCreate();
   const id = await nextRecordId(rows, 'venue');
   const venue: Venue = {
     id,
-    ...newPublication(sent, writing),
+    ...newPublication(sent, context),
     ...changedVenue(BLANK_VENUE, sent),
     slug: slugOf(sent.venue) || String(id),
-    imageId: await claimImage(rows, sent.image ?? null, writing),
+    imageId: await claimImage(rows, sent.image ?? null, context),
   };
   venue.slug = await claimSlug(rows, Venue, venue.slug, (slug) => insertRecord(rows, Venue, { ...venue, slug }));
   await writeSearchTexts(rows, id, venueSearchTexts(venue));
@@ -31,15 +31,15 @@ export async function createVenue(rows: Rows, sent: CreateVenue, writing: Writin
 }
 
 /** Stores what an update sent, checked before; the rest is kept. */
-export async function changeVenue(rows: Rows, before: Venue, sent: UpdateVenue, writing: Writing): Promise<Venue> {
+export async function changeVenue(rows: Rows, before: Venue, sent: UpdateVenue, context: Caller): Promise<Venue> {
   const fields = changedVenue(before, sent);
   const wanted = sent.slug === undefined ? before.slug : sent.slug || slugOf(fields.name) || String(before.id);
   const venue: Venue = {
     id: before.id,
-    ...changedPublication(before, sent, writing),
+    ...changedPublication(before, sent, context),
     ...fields,
     slug: wanted,
-    imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image, writing),
+    imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image, context),
   };
   const write = (slug: string) => updateRecord(rows, Venue, venue.id, { ...venue, slug });
   venue.slug = await claimSlug(rows, Venue, wanted, write, venue.id);
@@ -53,8 +53,8 @@ export async function changeVenue(rows: Rows, before: Venue, sent: UpdateVenue, 
 }
 
 /** Moves a venue to the trash. It keeps its slug, and events keep their links to it (decisions D24, D43). */
-export async function trashVenue(rows: Rows, before: Venue, writing: Writing): Promise<Venue> {
-  const changes = trashedPublication(before, writing);
+export async function trashVenue(rows: Rows, before: Venue, context: Caller): Promise<Venue> {
+  const changes = trashedPublication(before, context);
   await updateRecord(rows, Venue, before.id, changes);
   return { ...before, ...changes };
 }

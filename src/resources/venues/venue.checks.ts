@@ -1,7 +1,7 @@
 import type { Refuse } from '../../http/input/sent.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { checkPublication } from '../publishing/publication.js';
-import type { Writing } from '../publishing/writing.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { UpdateVenue } from './dto/update-venue.dto.js';
 import type { Venue } from './venue.entity.js';
 
@@ -10,10 +10,10 @@ export async function checkVenue(
   rows: Rows,
   sent: UpdateVenue,
   before: Venue | undefined,
-  writing: Writing,
+  context: Caller,
   refuse: Refuse,
 ): Promise<void> {
-  await checkPublication(rows, sent, before, writing, refuse);
+  await checkPublication(rows, sent, before, context, refuse);
   if (before && sent.venue === '') refuse('venue', 'Must not be blank.');
   const lat = sent.geo_lat === undefined ? (before?.geoLat ?? null) : sent.geo_lat;
   const lng = sent.geo_lng === undefined ? (before?.geoLng ?? null) : sent.geo_lng;

@@ -1,12 +1,21 @@
 import { expect, it } from '@jest/globals';
 import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
+import { UTC } from '../../calendar/dates/zone.js';
+import { Site } from '../../calendar/site.js';
+import { ANONYMOUS } from '../../calendar/viewer.js';
+import type { Caller } from '../../http/access/caller.js';
 import { Urls } from '../../http/addresses/urls.js';
 import type { Image } from '../images/image.entity.js';
 import type { Venue } from './venue.entity.js';
 import { presentVenue } from './venue.presenter.js';
 import { BLANK_VENUE } from './venue.writer.js';
 
-const how = { now: '2026-02-15 12:00:00' as UtcText, urls: new Urls('https://site.example/sub', '', 'v1') };
+const context: Caller = {
+  viewer: ANONYMOUS,
+  now: '2026-02-15 12:00:00' as UtcText,
+  site: new Site(UTC, 10, { symbol: '$', code: 'USD', position: 'prefix' }),
+  urls: new Urls('https://site.example/sub', '', 'v1'),
+};
 const hall: Venue = {
   ...BLANK_VENUE,
   id: 42,
@@ -24,7 +33,9 @@ const hall: Venue = {
 };
 
 it('leaves out what is not known, zero degrees excepted', () => {
-  const shown: unknown = JSON.parse(JSON.stringify(presentVenue({ ...hall, geoLat: 0, geoLng: 0 }, undefined, how)));
+  const shown: unknown = JSON.parse(
+    JSON.stringify(presentVenue({ ...hall, geoLat: 0, geoLng: 0 }, undefined, context)),
+  );
   expect(shown).toMatchObject({ geo_lat: 0, geo_lng: 0, global_id: 'site.example/sub?id=42' });
   for (const name of ['description', 'image', 'address', 'website', 'stateprovince', 'json_ld']) {
     expect(shown).not.toHaveProperty(name);
@@ -32,9 +43,9 @@ it('leaves out what is not known, zero degrees excepted', () => {
 });
 
 it('has an address by its id until it is public', () => {
-  expect(presentVenue(hall, undefined, how).url).toBe('https://site.example/sub/venue/hall/');
+  expect(presentVenue(hall, undefined, context).url).toBe('https://site.example/sub/venue/hall/');
   const scheduled = { ...hall, publishAt: '2026-03-01 00:00:00' as UtcText };
-  expect(presentVenue(scheduled, undefined, how)).toMatchObject({
+  expect(presentVenue(scheduled, undefined, context)).toMatchObject({
     status: 'future',
     url: 'https://site.example/sub/?post_type=tribe_venue&p=42',
   });
@@ -51,7 +62,7 @@ it('shows its picture, also to readers of json_ld', () => {
     filesize: null,
     sizes: null,
   };
-  const shown = presentVenue({ ...hall, description: '<p>A &amp; B</p>' }, image, { ...how, jsonLd: true });
+  const shown = presentVenue({ ...hall, description: '<p>A &amp; B</p>' }, image, context, { jsonLd: true });
   expect(shown.image).toEqual({ url: image.url, id: 10, extension: 'png' });
   expect(shown.json_ld).toMatchObject({ image: image.url, description: 'A & B' });
   expect(Object.keys(shown).slice(-5)).toEqual([

@@ -1,6 +1,5 @@
-import type { UtcText } from '../../calendar/dates/texts.js';
 import type { SearchAsked } from '../../calendar/text/search-words.js';
-import type { Viewer } from '../../calendar/viewer.js';
+import type { Caller } from '../../http/access/caller.js';
 import type { Refuse } from '../../http/input/sent.js';
 import { placeOf, type Slice } from '../../http/paging/page.js';
 import { allOf, type Condition, not } from '../../persistence/conditions.js';
@@ -17,14 +16,8 @@ import { listedFor } from '../publishing/visibility.js';
 import type { ListVenues } from './dto/list-venues.dto.js';
 import { Venue } from './venue.entity.js';
 
-/** Who looks at a list, and when. */
-interface Looking {
-  readonly viewer: Viewer;
-  readonly now: UtcText;
-}
-
 /** What a list of venues is asked for, checked. */
-export interface VenuesAsked extends Looking {
+export interface VenuesAsked extends Pick<Caller, 'viewer' | 'now'> {
   readonly sent: Partial<ListVenues>;
   readonly search: SearchAsked | undefined;
   /** Undefined: what the viewer sees without asking. */
@@ -35,12 +28,13 @@ export interface VenuesAsked extends Looking {
 export async function venuesAsked(
   rows: Rows,
   sent: Partial<ListVenues>,
-  looking: Looking,
+  context: Caller,
   refuse: Refuse,
 ): Promise<VenuesAsked> {
-  await checkEventReadable(rows, 'event', sent.event, looking, refuse);
+  await checkEventReadable(rows, 'event', sent.event, context, refuse);
   const search = searchAsked(sent.search, refuse);
-  return { ...looking, sent, search, statuses: statusesAsked(sent.status, looking.viewer, refuse) };
+  const { viewer, now } = context;
+  return { viewer, now, sent, search, statuses: statusesAsked(sent.status, viewer, refuse) };
 }
 
 type VenueFilter = (asked: VenuesAsked) => Condition | undefined;
