@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, DiscoveryModule, MetadataScanner, RouterModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, HttpAdapterHost, RouterModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from './calendar/clock.js';
 import { Site } from './calendar/site.js';
@@ -60,6 +60,8 @@ const NAMESPACE = [
   UnansweredModule,
 ];
 
+const pathOf = (prefix: string, namespace: string) => (prefix === '' ? `/${namespace}` : `/${prefix}/${namespace}`);
+
 /** The table of contents: what the service is made of. */
 @Global()
 @Module({})
@@ -83,7 +85,6 @@ export class AppModule {
           dataSourceFactory: (options) => openDatabase(options ?? dataSourceOptions(database), database.isShared),
         }),
         TypeOrmModule.forFeature([RecordId, TermId, Image, FirstAnswer]),
-        DiscoveryModule,
         UsersModule,
         CallersModule,
         RootModule,
@@ -103,8 +104,11 @@ export class AppModule {
         SignIn,
         RequestContextFactory,
         FirstAnswers,
-        MetadataScanner,
-        RouteList,
+        {
+          provide: RouteList,
+          useFactory: (host: HttpAdapterHost) => new RouteList(host, pathOf(prefix, namespace)),
+          inject: [HttpAdapterHost],
+        },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],

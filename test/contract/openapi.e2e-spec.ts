@@ -71,6 +71,65 @@ describe('the committed document', () => {
   });
 });
 
+describe('operations', () => {
+  const operations = Object.entries<Record<string, OperationObject>>(committed.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  );
+
+  it('have ids of their own that say act, method and address', () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const record = (plural: string, bySlug = '') =>
+      ['read', 'delete', 'update.post', 'update.put', 'update.patch'].map((act) => `${plural}.${act}${bySlug}`);
+    const collection = (plural: string) => [`${plural}.list`, `${plural}.create`];
+    expect([...ids].sort()).toEqual(
+      [
+        'index',
+        'doc',
+        ...['events', 'venues', 'organizers'].flatMap((plural) => [
+          ...collection(plural),
+          ...record(plural),
+          ...record(plural, '.by-slug'),
+        ]),
+        ...['categories', 'tags'].flatMap((plural) => [...collection(plural), ...record(plural)]),
+        ...collection('tokens'),
+        'tokens.revoke',
+      ].sort(),
+    );
+  });
+
+  it('have the path parameters of their address and no others', () => {
+    for (const { path, parameters = [] } of operations) {
+      const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+      expect([path, inPath]).toEqual([path, [...path.matchAll(/{(\w+)}/g)].map(([, name]) => name)]);
+    }
+  });
+
+  it('say what they do, who may call them and what they may respond with', () => {
+    for (const operation of operations) {
+      const statuses = Object.keys(operation.responses);
+      expect([operation.operationId, operation.summary]).toEqual([
+        operation.operationId,
+        expect.stringMatching(/^[A-Z]/),
+      ]);
+      expect([operation.operationId, operation.security.length > 0]).toEqual([operation.operationId, true]);
+      expect([operation.operationId, ...statuses]).toEqual(expect.arrayContaining(['401', '414', '429', '503']));
+      expect([operation.operationId, 'requestBody' in operation]).toEqual([
+        operation.operationId,
+        ['post', 'put', 'patch'].includes(operation.method),
+      ]);
+    }
+  });
+});
+
+interface OperationObject {
+  operationId: string;
+  summary: string;
+  security: object[];
+  parameters?: { in: string; name: string }[];
+  responses: object;
+}
+
 describe('answers about the interface', () => {
   it('are as documented', async () => {
     await expectDocumented(api, 'GET', '/', 200);

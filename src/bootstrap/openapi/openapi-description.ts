@@ -10,6 +10,7 @@ import { addErrorExamples } from './error-examples.js';
 import { newestRecords, withLiveExamples } from './live-examples.js';
 import { toOpenApi31 } from './openapi-31.js';
 import { describeOperations } from './operation-texts.js';
+import { nameOperations, operationIdFactory } from './operation-ids.js';
 import { type ApiDocument, GUIDES } from './operations.js';
 
 const ABOUT = `Manage and read a calendar of events with their venues, organizers, categories and tags.
@@ -53,10 +54,11 @@ export class OpenApiDescription extends ApiDescription {
 }
 
 function documentOf(app: NestExpressApplication, path: string): ApiDocument {
-  const built = SwaggerModule.createDocument(app, about());
+  const built = SwaggerModule.createDocument(app, about(), { operationIdFactory });
   const items = Object.entries(built.paths as ApiDocument['paths']);
   const paths = Object.fromEntries(items.map(([address, item]) => [address.slice(path.length) || '/', item]));
   const document: ApiDocument = { ...built, paths };
+  nameOperations(document);
   describeOperations(document);
   addBodyExamples(document);
   addErrorExamples(document);

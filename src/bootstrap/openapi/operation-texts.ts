@@ -29,9 +29,9 @@ const NOUNS: Record<Resource, Noun> = {
 /** Gives each operation a summary, a description that says who may call it, and a link to its guide. */
 export function describeOperations(document: ApiDocument): void {
   for (const named of operationsOf(document)) {
-    const { operation, resource, act, bySlug } = named;
+    const { operation, resource, act } = named;
     const noun = NOUNS[resource];
-    operation.summary = summaryOf(resource, act, noun) + (bySlug ? ' by its slug' : '');
+    operation.summary = summaryOf(named, noun);
     operation.description = [...behaviourOf(named, noun), callersOf(named, noun)].join('\n\n');
     operation.externalDocs = { url: `${GUIDES}/api/${noun.guide}`, description: `Guide: ${noun.guide}` };
     delete operation['x-required-right'];
@@ -52,10 +52,9 @@ function moveExamples({ parameters = [] }: Operation): void {
   }
 }
 
-function summaryOf(resource: Resource, act: Act, { one, hasAuthor }: Noun): string {
-  if (act === 'list') return `List ${resource}`;
-  if (act === 'delete') return resource === 'tokens' ? `Revoke ${one}` : `${hasAuthor ? 'Trash' : 'Delete'} ${one}`;
-  return `${{ create: 'Create', read: 'Read', update: 'Update' }[act]} ${one}`;
+/** The verb that the route's decorator gives, with what it is done to. */
+function summaryOf({ operation, resource, act, bySlug }: NamedOperation, { one }: Noun): string {
+  return `${operation.summary} ${act === 'list' ? resource : one}${bySlug ? ' by its slug' : ''}`;
 }
 
 function behaviourOf({ resource, act }: NamedOperation, { hasAuthor }: Noun): string[] {

@@ -16,18 +16,19 @@ export interface Media {
 /** The members of an operation object that this folder reads or adds. */
 export interface Operation {
   operationId: string;
-  summary?: string;
+  summary: string;
   description?: string;
   externalDocs?: { url: string; description: string };
   parameters?: {
     in: string;
     name: string;
+    required?: boolean;
     description?: string;
     schema: { example?: unknown; examples?: unknown[] };
   }[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, { content?: Record<string, Media> }>;
-  /** Added by `Needs`; described in words and then removed. */
+  /** Added by `RequirePermission`; described in words and then removed. */
   'x-required-right'?: string;
 }
 

@@ -34,12 +34,11 @@ export class AccessGuard implements CanActivate {
     if (request.unreadable) throw request.unreadable;
     const viewer = await this.signIn.identify(request);
     request.viewer = viewer;
-    const handler = context.getHandler();
-    const route = this.routes.answeredBy(handler) ?? this.routes.at(unansweredPath(request));
+    const route = this.routes.matched(request) ?? this.routes.at(unansweredPath(request));
     const response = context.switchToHttp().getResponse<Response>();
     if (route) allow(response, viewer, route);
     tellCaches(request, response, viewer, this.caching);
-    const right = neededRight(handler);
+    const right = neededRight(context.getHandler());
     if (right && viewer.role === undefined) {
       throw viewer === FOREIGN_PAGE ? httpProblems.crossOrigin() : httpProblems.signInFirst();
     }

@@ -33,7 +33,7 @@ export class RequestContextFactory {
 }
 
 /** The context that the access guard made for this request. Throws if the guard did not run. */
-export const CurrentCaller = createParamDecorator((_: unknown, execution: ExecutionContext): Caller => {
+export const Context = createParamDecorator((_: unknown, execution: ExecutionContext): Caller => {
   const { context } = execution.switchToHttp().getRequest<Request>();
   if (!context) throw new Error('the access guard did not run');
   return context;

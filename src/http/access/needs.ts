@@ -5,7 +5,7 @@ import type { Right } from '../../calendar/viewer.js';
 const NEEDED_RIGHT = 'needed right';
 
 /** The right a route asks of everybody, before it looks at any record. */
-export const Needs = (right: Right): MethodDecorator =>
+export const RequirePermission = (right: Right): MethodDecorator =>
   applyDecorators(SetMetadata(NEEDED_RIGHT, right), ApiExtension('x-required-right', right));
 
 /** The right a handler asks for; undefined where everybody may call it. */

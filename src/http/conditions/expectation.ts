@@ -24,6 +24,6 @@ export class Expectation {
 }
 
 /** What the request expects of the record. */
-export const Expected = createParamDecorator(
+export const IfMatch = createParamDecorator(
   (_: unknown, context: ExecutionContext) => new Expectation(context.switchToHttp().getRequest<Request>().headers),
 );

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { Sent } from './sent.js';
 
 /** Hands a handler what the request sent for a DTO. */
-export const SentAs = createParamDecorator((type: Type<object>, context: ExecutionContext) => {
+export const Input = createParamDecorator((type: Type<object>, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<Request>();
   return new Sent(type, request.parameters ?? {});
 });

@@ -23,7 +23,7 @@ export function namesRecord({ params }: Request): boolean {
 }
 
 /** The record the path names. Digits beyond every possible id name record 0, which never exists. */
-export const Addressed = createParamDecorator((_: unknown, context: ExecutionContext): Ref => {
+export const RecordRef = createParamDecorator((_: unknown, context: ExecutionContext): Ref => {
   const { id, slug } = context.switchToHttp().getRequest<Request>().params as { id?: string; slug?: string };
   if (slug !== undefined) return { slug: normaliseSlugAsked(slug), formerSlug: formerSlugOf(slug) };
   return { id: Number(id) <= LARGEST_ID ? Number(id) : 0 };

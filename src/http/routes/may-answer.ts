@@ -23,7 +23,7 @@ const MEANING: Partial<Record<ProblemKind, string>> = {
 const ANYWHERE: readonly ProblemKind[] = ['unauthenticated', 'too-long', 'too-many', 'unavailable'];
 
 /** Documents the kinds of refusal a route may answer with, beside those that any request may meet. */
-export const MayAnswer = (...kinds: ProblemKind[]): MethodDecorator =>
+export const ApiErrorResponses = (...kinds: ProblemKind[]): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(ErrorRecord, ProblemRecord),
     ...[...kinds, ...ANYWHERE].map((kind) =>

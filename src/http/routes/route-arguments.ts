@@ -3,7 +3,7 @@ import { SetMetadata, type Type } from '@nestjs/common';
 const ROUTE_INPUT = 'route input';
 
 /** Remembers which DTO a route reads, for the index of the namespace and OPTIONS. */
-export const Takes = (input?: Type): MethodDecorator => SetMetadata(ROUTE_INPUT, input ?? null);
+export const RouteInput = (input?: Type): MethodDecorator => SetMetadata(ROUTE_INPUT, input ?? null);
 
 /** The DTO a handler reads; null when it reads nothing, undefined when it is no route of the namespace. */
 export function inputOf(handler: object): Type | null | undefined {

@@ -6,20 +6,10 @@ import {
   ApiConsumes,
   ApiHeader,
   ApiNotModifiedResponse,
-  ApiParam,
   ApiQuery,
   ApiSecurity,
 } from '@nestjs/swagger';
 import { fieldsOf } from '../input/field.js';
-import type { Address } from './bind-route.js';
-
-/** Documents the part of an address that names the record. */
-export const pathParameter = ({ parameter }: Address): MethodDecorator[] => {
-  if (parameter === undefined) return [];
-  return parameter === 'id'
-    ? [ApiParam({ name: 'id', schema: { type: 'integer', minimum: 0, example: 11 } })]
-    : [ApiParam({ name: 'slug', schema: { type: 'string', minLength: 1, example: 'summer-fair' } })];
-};
 
 /** Documents what a route takes in its query. */
 export const queryParameters = (asked: Type): MethodDecorator[] =>

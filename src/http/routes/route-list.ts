@@ -1,7 +1,6 @@
-import { Injectable, RequestMethod, type Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import type { Request } from 'express';
+import type { Type } from '@nestjs/common';
+import type { HttpAdapterHost } from '@nestjs/core';
+import type { Application, IRoute, Request } from 'express';
 import type { Right } from '../../calendar/viewer.js';
 import { neededRight } from '../access/needs.js';
 import { inputOf } from './route-arguments.js';
@@ -19,26 +18,26 @@ export interface ListedRoute {
   readonly acts: readonly RouteAct[];
 }
 
-/** Every route of the namespace, as its controller declares it and in the order of the declarations. */
-@Injectable()
+/**
+ * Every route of the namespace, in the order in which the controllers declare them. It is read from Express, which alone
+ * knows each verb at each address: Nest hands the metadata of a handler on to every function that it registers there.
+ */
 export class RouteList {
   private readonly routes = new Map<string, { path: string; acts: RouteAct[] }>();
-  private readonly byHandler = new Map<object, ListedRoute>();
 
+  /** `namespacePath` is the path of the namespace on the server: `/calendar/events/v1`. */
   constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
+    private readonly host: HttpAdapterHost,
+    private readonly namespacePath: string,
   ) {}
 
   all(): ListedRoute[] {
-    if (this.routes.size === 0) this.list();
-    return [...this.routes.values()];
+    return [...this.byPattern().values()];
   }
 
-  /** The route a handler belongs to; undefined for handlers outside the list. */
-  answeredBy(handler: object): ListedRoute | undefined {
-    if (this.routes.size === 0) this.list();
-    return this.byHandler.get(handler);
+  /** The route that Express found for a request; undefined if it is none of the namespace. */
+  matched({ route }: Request): ListedRoute | undefined {
+    return this.byPattern().get((route as IRoute).path);
   }
 
   /** The route at a path below the namespace, in any letter case, with or without a slash at the end. */
@@ -46,32 +45,23 @@ export class RouteList {
     return this.all().find((route) => expression(route.path).test(path));
   }
 
-  private list(): void {
-    for (const { instance, metatype } of this.discovery.getControllers()) {
-      const prototype = Object.getPrototypeOf(instance) as Record<string, object>;
-      for (const name of this.scanner.getAllMethodNames(prototype)) {
-        const handler = prototype[name];
-        if (handler && metatype) this.add(metatype, handler);
-      }
+  /** Routes by the pattern under which Express knows them. Controllers are registered before the first request. */
+  private byPattern(): Map<string, ListedRoute> {
+    if (this.routes.size > 0) return this.routes;
+    const { router } = this.host.httpAdapter.getInstance<Application>();
+    for (const { route } of router.stack) if (route) this.add(route);
+    return this.routes;
+  }
+
+  private add({ path: pattern, stack }: IRoute): void {
+    for (const { method, handle } of stack) {
+      const input = inputOf(handle);
+      if (input === undefined) continue;
+      const route = this.routes.get(pattern) ?? { path: pattern.slice(this.namespacePath.length), acts: [] };
+      route.acts.push({ method: method.toUpperCase(), input, right: neededRight(handle) });
+      this.routes.set(pattern, route);
     }
   }
-
-  private add(controller: object, handler: object): void {
-    const input = inputOf(handler);
-    if (input === undefined) return;
-    const path = pathOf(controller, handler);
-    const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
-    const route = this.routes.get(path) ?? { path, acts: [] };
-    route.acts.push({ method, input, right: neededRight(handler) });
-    this.routes.set(path, route);
-    this.byHandler.set(handler, route);
-  }
-}
-
-function pathOf(controller: object, handler: object): string {
-  const parts = [controller, handler].map((part) => Reflect.getMetadata(PATH_METADATA, part) as string);
-  const path = parts.map((part) => part.replace(/^\/+|\/+$/g, '')).filter((part) => part !== '');
-  return path.map((part) => `/${part}`).join('');
 }
 
 /** The path below the namespace that a request asks for where no handler answers it; decoded, `''` for the namespace itself. */

@@ -5,10 +5,10 @@ import { Problem } from '../../calendar/problem.js';
 import { Site } from '../../calendar/site.js';
 import { SiteUrls } from '../addresses/site-address.js';
 import type { Urls } from '../addresses/urls.js';
-import { SentAs } from '../input/sent.decorator.js';
+import { Input } from '../input/sent.decorator.js';
 import type { Sent } from '../input/sent.js';
-import { MayAnswer } from '../routes/may-answer.js';
-import { Takes } from '../routes/route-arguments.js';
+import { ApiErrorResponses } from '../routes/may-answer.js';
+import { RouteInput } from '../routes/route-arguments.js';
 import { forAnybody, queryParameters } from '../routes/route-documentation.js';
 import { RouteList } from '../routes/route-list.js';
 import { ApiDescription } from './api-description.js';
@@ -30,15 +30,15 @@ export class NamespaceController {
   ) {}
 
   @Get()
-  @Takes(IndexParameters)
+  @RouteInput(IndexParameters)
   @applyDecorators(
     ApiOperation({ operationId: 'index', summary: 'Every route, with what can be sent to it' }),
     ...queryParameters(IndexParameters),
     ...forAnybody(),
     ApiOkResponse({ type: NamespaceRecord, description: 'The index' }),
-    MayAnswer('missing'),
+    ApiErrorResponses('missing'),
   )
-  async index(@SentAs(IndexParameters) sent: Sent<IndexParameters>, @SiteUrls() urls: Urls): Promise<NamespaceRecord> {
+  async index(@Input(IndexParameters) sent: Sent<IndexParameters>, @SiteUrls() urls: Urls): Promise<NamespaceRecord> {
     const { namespace } = urls;
     const asked = await sent.read();
     if ((asked.namespace ?? namespace) !== namespace) throw unknownNamespace();
@@ -51,12 +51,12 @@ export class NamespaceController {
   }
 
   @Get('doc')
-  @Takes()
+  @RouteInput()
   @applyDecorators(
     ApiOperation({ operationId: 'doc', summary: 'This document' }),
     ...forAnybody(),
     ApiOkResponse({ schema: { type: 'object' }, description: 'An OpenAPI 3.1 document' }),
-    MayAnswer(),
+    ApiErrorResponses(),
   )
   doc(@SiteUrls() urls: Urls): Promise<object> {
     return this.description.at(urls);

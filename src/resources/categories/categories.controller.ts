@@ -1,13 +1,13 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../http/access/caller.js';
-import { Expectation, Expected } from '../../http/conditions/expectation.js';
-import { SentAs } from '../../http/input/sent.decorator.js';
+import { type Caller, Context } from '../../http/access/caller.js';
+import { RequirePermission } from '../../http/access/needs.js';
+import { Expectation, IfMatch } from '../../http/conditions/expectation.js';
+import { Input } from '../../http/input/sent.decorator.js';
 import type { Sent } from '../../http/input/sent.js';
 import { type Attempt, Attempted } from '../../http/repeats/attempt.js';
-import { Addressed, type IdRef } from '../../http/routes/addressed.decorator.js';
-import { at } from '../../http/routes/bind-route.js';
-import { CreateRoute, DeleteRoute, ListRoute, ReadRoute, UpdateRoute } from '../../http/routes/resource-routes.js';
+import { RecordRef, type IdRef } from '../../http/routes/addressed.decorator.js';
+import { ApiCreate, ApiDelete, ApiList, ApiRead, ApiUpdate } from '../../http/routing/resource-documentation.js';
 import { CreateCategory } from './dto/create-category.dto.js';
 import { ListCategories } from './dto/list-categories.dto.js';
 import { UpdateCategory } from './dto/update-category.dto.js';
@@ -19,37 +19,66 @@ import { CategoriesService } from './categories.service.js';
 export class CategoriesController {
   constructor(private readonly categories: CategoriesService) {}
 
-  @ListRoute(ListCategories, CategoryPage)
-  list(@SentAs(ListCategories) sent: Sent<ListCategories>, @CurrentCaller() caller: Caller) {
+  @Get()
+  @ApiList(ListCategories, CategoryPage)
+  list(@Input(ListCategories) sent: Sent<ListCategories>, @Context() caller: Caller) {
     return this.categories.list(sent, caller);
   }
 
-  @CreateRoute('edit-categories', CreateCategory, CategoryRecord)
-  create(
-    @SentAs(CreateCategory) sent: Sent<CreateCategory>,
-    @CurrentCaller() caller: Caller,
-    @Attempted() attempt?: Attempt,
-  ) {
+  @Post()
+  @RequirePermission('edit-categories')
+  @ApiCreate(CreateCategory, CategoryRecord)
+  create(@Input(CreateCategory) sent: Sent<CreateCategory>, @Context() caller: Caller, @Attempted() attempt?: Attempt) {
     return this.categories.create(sent, caller, attempt);
   }
 
-  @ReadRoute(CategoryRecord, at.id)
-  read(@Addressed() { id }: IdRef, @CurrentCaller() caller: Caller) {
+  @Get(':id')
+  @ApiRead(CategoryRecord)
+  read(@RecordRef() { id }: IdRef, @Context() caller: Caller) {
     return this.categories.read(id, caller);
   }
 
-  @UpdateRoute('edit-categories', UpdateCategory, CategoryRecord, at.id)
+  @Post(':id')
+  @HttpCode(200)
+  @RequirePermission('edit-categories')
+  @ApiUpdate(UpdateCategory, CategoryRecord)
+  updateByPost(
+    @RecordRef() ref: IdRef,
+    @Input(UpdateCategory) sent: Sent<UpdateCategory>,
+    @Context() caller: Caller,
+    @IfMatch() expected: Expectation,
+  ) {
+    return this.update(ref, sent, caller, expected);
+  }
+
+  @Put(':id')
+  @RequirePermission('edit-categories')
+  @ApiUpdate(UpdateCategory, CategoryRecord, { validators: false })
+  updateByPut(
+    @RecordRef() ref: IdRef,
+    @Input(UpdateCategory) sent: Sent<UpdateCategory>,
+    @Context() caller: Caller,
+    @IfMatch() expected: Expectation,
+  ) {
+    return this.update(ref, sent, caller, expected);
+  }
+
+  @Patch(':id')
+  @RequirePermission('edit-categories')
+  @ApiUpdate(UpdateCategory, CategoryRecord)
   update(
-    @Addressed() { id }: IdRef,
-    @SentAs(UpdateCategory) sent: Sent<UpdateCategory>,
-    @CurrentCaller() caller: Caller,
-    @Expected() expected: Expectation,
+    @RecordRef() { id }: IdRef,
+    @Input(UpdateCategory) sent: Sent<UpdateCategory>,
+    @Context() caller: Caller,
+    @IfMatch() expected: Expectation,
   ) {
     return this.categories.update(id, sent, caller, expected);
   }
 
-  @DeleteRoute('edit-categories', CategoryRecord, at.id)
-  delete(@Addressed() { id }: IdRef, @CurrentCaller() caller: Caller, @Expected() expected: Expectation) {
+  @Delete(':id')
+  @RequirePermission('edit-categories')
+  @ApiDelete(CategoryRecord)
+  delete(@RecordRef() { id }: IdRef, @Context() caller: Caller, @IfMatch() expected: Expectation) {
     return this.categories.delete(id, caller, expected);
   }
 }

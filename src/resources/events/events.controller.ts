@@ -1,13 +1,13 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../http/access/caller.js';
-import { Expectation, Expected } from '../../http/conditions/expectation.js';
-import { SentAs } from '../../http/input/sent.decorator.js';
+import { type Caller, Context } from '../../http/access/caller.js';
+import { RequirePermission } from '../../http/access/needs.js';
+import { Expectation, IfMatch } from '../../http/conditions/expectation.js';
+import { Input } from '../../http/input/sent.decorator.js';
 import type { Sent } from '../../http/input/sent.js';
 import { type Attempt, Attempted } from '../../http/repeats/attempt.js';
-import { Addressed, type Ref } from '../../http/routes/addressed.decorator.js';
-import { at } from '../../http/routes/bind-route.js';
-import { CreateRoute, DeleteRoute, ListRoute, ReadRoute, UpdateRoute } from '../../http/routes/resource-routes.js';
+import { RecordRef, type Ref } from '../../http/routes/addressed.decorator.js';
+import { ApiCreate, ApiDelete, ApiList, ApiRead, ApiUpdate } from '../../http/routing/resource-documentation.js';
 import { CreateEvent } from './dto/create-event.dto.js';
 import { ListEvents } from './dto/list-events.dto.js';
 import { UpdateEvent } from './dto/update-event.dto.js';
@@ -25,36 +25,65 @@ export class EventsController {
     private readonly lists: EventsListService,
   ) {}
 
-  @ListRoute(ListEvents, EventsPage)
-  list(@SentAs(ListEvents) sent: Sent<ListEvents>, @CurrentCaller() caller: Caller) {
+  @Get()
+  @ApiList(ListEvents, EventsPage)
+  list(@Input(ListEvents) sent: Sent<ListEvents>, @Context() caller: Caller) {
     return this.lists.list(sent, caller);
   }
 
-  @CreateRoute('create-records', CreateEvent, EventRecord)
-  create(
-    @SentAs(CreateEvent) sent: Sent<CreateEvent>,
-    @CurrentCaller() caller: Caller,
-    @Attempted() attempt?: Attempt,
-  ) {
+  @Post()
+  @RequirePermission('create-records')
+  @ApiCreate(CreateEvent, EventRecord)
+  create(@Input(CreateEvent) sent: Sent<CreateEvent>, @Context() caller: Caller, @Attempted() attempt?: Attempt) {
     return this.events.create(sent, caller, attempt);
   }
 
-  @ReadRoute(EventRecord, at.id, at.slug)
-  read(@Addressed() ref: Ref, @CurrentCaller() caller: Caller) {
+  @Get([':id', 'by-slug/:slug'])
+  @ApiRead(EventRecord)
+  read(@RecordRef() ref: Ref, @Context() caller: Caller) {
     return this.events.read(ref, caller);
   }
 
-  @DeleteRoute('create-records', EventRecord, at.id, at.slug)
-  delete(@Addressed() ref: Ref, @CurrentCaller() caller: Caller, @Expected() expected: Expectation) {
+  @Delete([':id', 'by-slug/:slug'])
+  @RequirePermission('create-records')
+  @ApiDelete(EventRecord, 'gone')
+  delete(@RecordRef() ref: Ref, @Context() caller: Caller, @IfMatch() expected: Expectation) {
     return this.events.delete(ref, caller, expected);
   }
 
-  @UpdateRoute('create-records', UpdateEvent, EventRecord, at.id, at.slug)
+  @Post([':id', 'by-slug/:slug'])
+  @HttpCode(200)
+  @RequirePermission('create-records')
+  @ApiUpdate(UpdateEvent, EventRecord)
+  updateByPost(
+    @RecordRef() ref: Ref,
+    @Input(UpdateEvent) sent: Sent<UpdateEvent>,
+    @Context() caller: Caller,
+    @IfMatch() expected: Expectation,
+  ) {
+    return this.update(ref, sent, caller, expected);
+  }
+
+  @Put([':id', 'by-slug/:slug'])
+  @RequirePermission('create-records')
+  @ApiUpdate(UpdateEvent, EventRecord, { validators: false })
+  updateByPut(
+    @RecordRef() ref: Ref,
+    @Input(UpdateEvent) sent: Sent<UpdateEvent>,
+    @Context() caller: Caller,
+    @IfMatch() expected: Expectation,
+  ) {
+    return this.update(ref, sent, caller, expected);
+  }
+
+  @Patch([':id', 'by-slug/:slug'])
+  @RequirePermission('create-records')
+  @ApiUpdate(UpdateEvent, EventRecord)
   update(
-    @Addressed() ref: Ref,
-    @SentAs(UpdateEvent) sent: Sent<UpdateEvent>,
-    @CurrentCaller() caller: Caller,
-    @Expected() expected: Expectation,
+    @RecordRef() ref: Ref,
+    @Input(UpdateEvent) sent: Sent<UpdateEvent>,
+    @Context() caller: Caller,
+    @IfMatch() expected: Expectation,
   ) {
     return this.events.update(ref, sent, caller, expected);
   }

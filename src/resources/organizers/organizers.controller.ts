@@ -1,13 +1,13 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../http/access/caller.js';
-import { Expectation, Expected } from '../../http/conditions/expectation.js';
+import { type Caller, Context } from '../../http/access/caller.js';
+import { RequirePermission } from '../../http/access/needs.js';
+import { Expectation, IfMatch } from '../../http/conditions/expectation.js';
 import type { Sent } from '../../http/input/sent.js';
-import { SentAs } from '../../http/input/sent.decorator.js';
+import { Input } from '../../http/input/sent.decorator.js';
 import { type Attempt, Attempted } from '../../http/repeats/attempt.js';
-import { Addressed, type Ref } from '../../http/routes/addressed.decorator.js';
-import { at } from '../../http/routes/bind-route.js';
-import { CreateRoute, DeleteRoute, ListRoute, ReadRoute, UpdateRoute } from '../../http/routes/resource-routes.js';
+import { RecordRef, type Ref } from '../../http/routes/addressed.decorator.js';
+import { ApiCreate, ApiDelete, ApiList, ApiRead, ApiUpdate } from '../../http/routing/resource-documentation.js';
 import { CreateOrganizer } from './dto/create-organizer.dto.js';
 import { ListOrganizers } from './dto/list-organizers.dto.js';
 import { UpdateOrganizer } from './dto/update-organizer.dto.js';
@@ -20,36 +20,69 @@ import { OrganizersService } from './organizers.service.js';
 export class OrganizersController {
   constructor(private readonly organizers: OrganizersService) {}
 
-  @ListRoute(ListOrganizers, OrganizersPage)
-  list(@SentAs(ListOrganizers) sent: Sent<ListOrganizers>, @CurrentCaller() caller: Caller) {
+  @Get()
+  @ApiList(ListOrganizers, OrganizersPage)
+  list(@Input(ListOrganizers) sent: Sent<ListOrganizers>, @Context() caller: Caller) {
     return this.organizers.list(sent, caller);
   }
 
-  @CreateRoute('create-records', CreateOrganizer, OrganizerRecord)
+  @Post()
+  @RequirePermission('create-records')
+  @ApiCreate(CreateOrganizer, OrganizerRecord)
   create(
-    @SentAs(CreateOrganizer) sent: Sent<CreateOrganizer>,
-    @CurrentCaller() caller: Caller,
+    @Input(CreateOrganizer) sent: Sent<CreateOrganizer>,
+    @Context() caller: Caller,
     @Attempted() attempt?: Attempt,
   ) {
     return this.organizers.create(sent, caller, attempt);
   }
 
-  @ReadRoute(OrganizerRecord, at.id, at.slug)
-  read(@Addressed() ref: Ref, @CurrentCaller() caller: Caller) {
+  @Get([':id', 'by-slug/:slug'])
+  @ApiRead(OrganizerRecord)
+  read(@RecordRef() ref: Ref, @Context() caller: Caller) {
     return this.organizers.read(ref, caller);
   }
 
-  @DeleteRoute('create-records', OrganizerRecord, at.id, at.slug)
-  delete(@Addressed() ref: Ref, @CurrentCaller() caller: Caller, @Expected() expected: Expectation) {
+  @Delete([':id', 'by-slug/:slug'])
+  @RequirePermission('create-records')
+  @ApiDelete(OrganizerRecord, 'gone')
+  delete(@RecordRef() ref: Ref, @Context() caller: Caller, @IfMatch() expected: Expectation) {
     return this.organizers.delete(ref, caller, expected);
   }
 
-  @UpdateRoute('create-records', UpdateOrganizer, OrganizerRecord, at.id, at.slug)
+  @Post([':id', 'by-slug/:slug'])
+  @HttpCode(200)
+  @RequirePermission('create-records')
+  @ApiUpdate(UpdateOrganizer, OrganizerRecord)
+  updateByPost(
+    @RecordRef() ref: Ref,
+    @Input(UpdateOrganizer) sent: Sent<UpdateOrganizer>,
+    @Context() caller: Caller,
+    @IfMatch() expected: Expectation,
+  ) {
+    return this.update(ref, sent, caller, expected);
+  }
+
+  @Put([':id', 'by-slug/:slug'])
+  @RequirePermission('create-records')
+  @ApiUpdate(UpdateOrganizer, OrganizerRecord, { validators: false })
+  updateByPut(
+    @RecordRef() ref: Ref,
+    @Input(UpdateOrganizer) sent: Sent<UpdateOrganizer>,
+    @Context() caller: Caller,
+    @IfMatch() expected: Expectation,
+  ) {
+    return this.update(ref, sent, caller, expected);
+  }
+
+  @Patch([':id', 'by-slug/:slug'])
+  @RequirePermission('create-records')
+  @ApiUpdate(UpdateOrganizer, OrganizerRecord)
   update(
-    @Addressed() ref: Ref,
-    @SentAs(UpdateOrganizer) sent: Sent<UpdateOrganizer>,
-    @CurrentCaller() caller: Caller,
-    @Expected() expected: Expectation,
+    @RecordRef() ref: Ref,
+    @Input(UpdateOrganizer) sent: Sent<UpdateOrganizer>,
+    @Context() caller: Caller,
+    @IfMatch() expected: Expectation,
   ) {
     return this.organizers.update(ref, sent, caller, expected);
   }

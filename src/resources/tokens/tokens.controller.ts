@@ -1,12 +1,13 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../http/access/caller.js';
-import { SentAs } from '../../http/input/sent.decorator.js';
+import { type Caller, Context } from '../../http/access/caller.js';
+import { RequirePermission } from '../../http/access/needs.js';
+import { Input } from '../../http/input/sent.decorator.js';
 import type { Sent } from '../../http/input/sent.js';
-import { Addressed, type IdRef } from '../../http/routes/addressed.decorator.js';
+import { RecordRef, type IdRef } from '../../http/routes/addressed.decorator.js';
 import { CreateToken } from './dto/create-token.dto.js';
 import { ListTokens } from './dto/list-tokens.dto.js';
-import { CreateTokenRoute, ListTokensRoute, RevokeTokenRoute } from './token-routes.js';
+import { ApiCreateToken, ApiListTokens, ApiRevokeToken } from './token-routes.js';
 import { TokensService } from './tokens.service.js';
 
 @ApiTags('Tokens')
@@ -14,18 +15,24 @@ import { TokensService } from './tokens.service.js';
 export class TokensController {
   constructor(private readonly tokens: TokensService) {}
 
-  @ListTokensRoute
-  list(@SentAs(ListTokens) sent: Sent<ListTokens>, @CurrentCaller() caller: Caller) {
+  @Get()
+  @RequirePermission('administer')
+  @ApiListTokens()
+  list(@Input(ListTokens) sent: Sent<ListTokens>, @Context() caller: Caller) {
     return this.tokens.list(sent, caller);
   }
 
-  @CreateTokenRoute
-  create(@SentAs(CreateToken) sent: Sent<CreateToken>, @CurrentCaller() caller: Caller) {
+  @Post()
+  @RequirePermission('administer')
+  @ApiCreateToken()
+  create(@Input(CreateToken) sent: Sent<CreateToken>, @Context() caller: Caller) {
     return this.tokens.create(sent, caller);
   }
 
-  @RevokeTokenRoute
-  revoke(@Addressed() { id }: IdRef, @CurrentCaller() caller: Caller) {
+  @Delete(':id')
+  @RequirePermission('administer')
+  @ApiRevokeToken()
+  revoke(@RecordRef() { id }: IdRef, @Context() caller: Caller) {
     return this.tokens.revoke(id, caller);
   }
 }

@@ -1,13 +1,13 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../http/access/caller.js';
-import { Expectation, Expected } from '../../http/conditions/expectation.js';
+import { type Caller, Context } from '../../http/access/caller.js';
+import { RequirePermission } from '../../http/access/needs.js';
+import { Expectation, IfMatch } from '../../http/conditions/expectation.js';
 import type { Sent } from '../../http/input/sent.js';
-import { SentAs } from '../../http/input/sent.decorator.js';
+import { Input } from '../../http/input/sent.decorator.js';
 import { type Attempt, Attempted } from '../../http/repeats/attempt.js';
-import { Addressed, type Ref } from '../../http/routes/addressed.decorator.js';
-import { at } from '../../http/routes/bind-route.js';
-import { CreateRoute, DeleteRoute, ListRoute, ReadRoute, UpdateRoute } from '../../http/routes/resource-routes.js';
+import { RecordRef, type Ref } from '../../http/routes/addressed.decorator.js';
+import { ApiCreate, ApiDelete, ApiList, ApiRead, ApiUpdate } from '../../http/routing/resource-documentation.js';
 import { CreateVenue } from './dto/create-venue.dto.js';
 import { ListVenues } from './dto/list-venues.dto.js';
 import { UpdateVenue } from './dto/update-venue.dto.js';
@@ -20,36 +20,65 @@ import { VenuesService } from './venues.service.js';
 export class VenuesController {
   constructor(private readonly venues: VenuesService) {}
 
-  @ListRoute(ListVenues, VenuesPage)
-  list(@SentAs(ListVenues) sent: Sent<ListVenues>, @CurrentCaller() caller: Caller) {
+  @Get()
+  @ApiList(ListVenues, VenuesPage)
+  list(@Input(ListVenues) sent: Sent<ListVenues>, @Context() caller: Caller) {
     return this.venues.list(sent, caller);
   }
 
-  @CreateRoute('create-records', CreateVenue, VenueRecord)
-  create(
-    @SentAs(CreateVenue) sent: Sent<CreateVenue>,
-    @CurrentCaller() caller: Caller,
-    @Attempted() attempt?: Attempt,
-  ) {
+  @Post()
+  @RequirePermission('create-records')
+  @ApiCreate(CreateVenue, VenueRecord)
+  create(@Input(CreateVenue) sent: Sent<CreateVenue>, @Context() caller: Caller, @Attempted() attempt?: Attempt) {
     return this.venues.create(sent, caller, attempt);
   }
 
-  @ReadRoute(VenueRecord, at.id, at.slug)
-  read(@Addressed() ref: Ref, @CurrentCaller() caller: Caller) {
+  @Get([':id', 'by-slug/:slug'])
+  @ApiRead(VenueRecord)
+  read(@RecordRef() ref: Ref, @Context() caller: Caller) {
     return this.venues.read(ref, caller);
   }
 
-  @DeleteRoute('create-records', VenueRecord, at.id, at.slug)
-  delete(@Addressed() ref: Ref, @CurrentCaller() caller: Caller, @Expected() expected: Expectation) {
+  @Delete([':id', 'by-slug/:slug'])
+  @RequirePermission('create-records')
+  @ApiDelete(VenueRecord, 'gone')
+  delete(@RecordRef() ref: Ref, @Context() caller: Caller, @IfMatch() expected: Expectation) {
     return this.venues.delete(ref, caller, expected);
   }
 
-  @UpdateRoute('create-records', UpdateVenue, VenueRecord, at.id, at.slug)
+  @Post([':id', 'by-slug/:slug'])
+  @HttpCode(200)
+  @RequirePermission('create-records')
+  @ApiUpdate(UpdateVenue, VenueRecord)
+  updateByPost(
+    @RecordRef() ref: Ref,
+    @Input(UpdateVenue) sent: Sent<UpdateVenue>,
+    @Context() caller: Caller,
+    @IfMatch() expected: Expectation,
+  ) {
+    return this.update(ref, sent, caller, expected);
+  }
+
+  @Put([':id', 'by-slug/:slug'])
+  @RequirePermission('create-records')
+  @ApiUpdate(UpdateVenue, VenueRecord, { validators: false })
+  updateByPut(
+    @RecordRef() ref: Ref,
+    @Input(UpdateVenue) sent: Sent<UpdateVenue>,
+    @Context() caller: Caller,
+    @IfMatch() expected: Expectation,
+  ) {
+    return this.update(ref, sent, caller, expected);
+  }
+
+  @Patch([':id', 'by-slug/:slug'])
+  @RequirePermission('create-records')
+  @ApiUpdate(UpdateVenue, VenueRecord)
   update(
-    @Addressed() ref: Ref,
-    @SentAs(UpdateVenue) sent: Sent<UpdateVenue>,
-    @CurrentCaller() caller: Caller,
-    @Expected() expected: Expectation,
+    @RecordRef() ref: Ref,
+    @Input(UpdateVenue) sent: Sent<UpdateVenue>,
+    @Context() caller: Caller,
+    @IfMatch() expected: Expectation,
   ) {
     return this.venues.update(ref, sent, caller, expected);
   }

@@ -1,0 +1,31 @@
+import type { ApiDocument, Operation } from './operations.js';
+
+/**
+ * `events.update` for each handler of an update: `update`, `updateByPost` and `updateByPut`. A handler with two addresses
+ * reaches this as `read[0]` and `read[1]`.
+ */
+export const operationIdFactory = (controller: string, handler: string): string =>
+  `${controller.replace('Controller', '').toLowerCase()}.${handler.replace(/By[A-Z].*|\[\d\]/, '')}`;
+
+/**
+ * Makes each operation id unique: `events.read`, `events.read.by-slug`, `events.update.patch.by-slug`. @nestjs/swagger
+ * describes a handler once for all of its addresses, so each address is also given the path parameter that it has.
+ */
+export function nameOperations(document: ApiDocument): void {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      if (operation.operationId.endsWith('.update')) operation.operationId += `.${method}`;
+      if (path.endsWith('{slug}')) operation.operationId += '.by-slug';
+      operation.parameters = [...pathParameters(path), ...(operation.parameters ?? [])];
+    }
+  }
+}
+
+const ID = { type: 'integer', minimum: 0, example: 11 };
+const SLUG = { type: 'string', minLength: 1, example: 'summer-fair' };
+
+function pathParameters(path: string): NonNullable<Operation['parameters']> {
+  if (path.endsWith('{id}')) return [{ name: 'id', required: true, in: 'path', schema: ID }];
+  if (path.endsWith('{slug}')) return [{ name: 'slug', required: true, in: 'path', schema: SLUG }];
+  return [];
+}

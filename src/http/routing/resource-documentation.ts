@@ -1,0 +1,79 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiErrorResponses } from '../routes/may-answer.js';
+import { RouteInput } from '../routes/route-arguments.js';
+import {
+  conditionalRead,
+  conditionalWrite,
+  forAnybody,
+  forSignedIn,
+  queryParameters,
+  repeatable,
+  REPLAYED,
+  sentBody,
+  TOTALS,
+  VALIDATORS,
+} from '../routes/route-documentation.js';
+
+// Each summary is a verb alone; the document completes it: `Read an event by its slug`.
+
+/** Documents GET on a collection. `page` is the envelope of a page. */
+export const ApiList = (query: Type, page: Type): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({ summary: 'List' }),
+    RouteInput(query),
+    ...queryParameters(query),
+    ...conditionalRead(),
+    ...forAnybody(),
+    ApiOkResponse({ type: page, headers: { ...TOTALS, ...VALIDATORS }, description: 'A page of the list' }),
+    ApiErrorResponses('invalid', 'missing', 'outdated'),
+  );
+
+/** Documents POST on a collection. */
+export const ApiCreate = (body: Type, record: Type): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({ summary: 'Create' }),
+    RouteInput(body),
+    ...forSignedIn(),
+    ...sentBody(body),
+    ...repeatable(),
+    ApiCreatedResponse({ type: record, headers: { ...VALIDATORS, ...REPLAYED }, description: 'The new record' }),
+    ApiErrorResponses('invalid', 'forbidden', 'too-large', 'unprocessable'),
+  );
+
+/** Documents GET on one record. */
+export const ApiRead = (record: Type): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({ summary: 'Read' }),
+    RouteInput(),
+    ...conditionalRead(),
+    ...forAnybody(),
+    ApiOkResponse({ type: record, headers: VALIDATORS, description: 'The record' }),
+    ApiErrorResponses('invalid', 'forbidden', 'missing', 'outdated'),
+  );
+
+/**
+ * Documents an update of one record. PUT sends no validators: it changes only the fields that are sent, so its response
+ * must not say that the record is stored as it was sent (RFC 9110, 9.3.4).
+ */
+export const ApiUpdate = (body: Type, record: Type, { validators = true } = {}): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({ summary: 'Update' }),
+    RouteInput(body),
+    ...forSignedIn(),
+    ...sentBody(body),
+    ...conditionalWrite(),
+    ApiOkResponse({ type: record, headers: validators ? VALIDATORS : {}, description: 'The record as it is now' }),
+    ApiErrorResponses('invalid', 'forbidden', 'missing', 'outdated', 'too-large'),
+  );
+
+/** Documents DELETE on one record; records that go to the trash first may also be `gone`. */
+export const ApiDelete = (record: Type, ...also: 'gone'[]): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({ summary: also.length ? 'Trash' : 'Delete' }),
+    RouteInput(),
+    ...conditionalWrite(),
+    ...forSignedIn(),
+    ApiOkResponse({ type: record, description: 'The record as it was left' }),
+    ApiErrorResponses('invalid', 'unauthenticated', 'forbidden', 'missing', 'outdated', ...also),
+  );
