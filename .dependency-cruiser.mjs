@@ -37,6 +37,12 @@ export default {
       { path: '^src/resources/(publishing|terms|images|users|tokens|identities|callers)/' },
       { path: `^src/resources/${RESOURCES}/` },
     ),
+    forbid(
+      'no-internals-of-nest',
+      'What Nest does not publish changes without notice.',
+      { path: '^src/' },
+      { path: 'node_modules/@nestjs/[^/]+/(?!(dist/)?index)' },
+    ),
     forbid('no-cycles', 'A file never reaches itself.', {}, { circular: true }),
     forbid(
       'src-never-imports-test',

@@ -1,6 +1,5 @@
 import { can, type Right, ROLES } from '../../calendar/viewer.js';
 import {
-  type Act,
   type ApiDocument,
   GUIDES,
   type NamedOperation,
