@@ -8,7 +8,6 @@ import { RequestContextFactory } from './http/access/caller.js';
 import { OwnOrigins } from './http/access/own-origins.js';
 import { SignIn } from './http/access/sign-in.js';
 import { SignInLimit } from './http/limits/sign-in-limit.js';
-import { Outages } from './http/problems/outages.js';
 import { ProblemFilter } from './http/problems/problem.filter.js';
 import { RouteList } from './http/routes/route-list.js';
 import { ApiDescription } from './http/self-description/api-description.js';
@@ -20,7 +19,6 @@ import {
 } from './http/self-description/self-description.module.js';
 import { type DatabaseSettings, dataSourceOptions } from './persistence/data-source.js';
 import { openDatabase } from './persistence/open-database.js';
-import { outageIn } from './persistence/outages.js';
 import { RecordId, TermId } from './persistence/record-ids.js';
 import { CallersModule } from './resources/callers/callers.module.js';
 import { CategoriesModule } from './resources/categories/categories.module.js';
@@ -99,7 +97,6 @@ export class AppModule {
         { provide: Site, useValue: site },
         { provide: TrustedIssuer, useValue: issuer },
         { provide: ApiDescription, useValue: description },
-        { provide: Outages, useValue: { problemIn: outageIn } },
         ...operations,
         SignIn,
         RequestContextFactory,

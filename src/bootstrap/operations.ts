@@ -10,9 +10,11 @@ import type { AnswerListener } from '../http/observe/answered.js';
 import { openMetrics } from '../http/observe/metrics.js';
 import { logRequests } from '../http/observe/request-log.js';
 import { openTraces } from '../http/observe/traces.js';
+import { Outages } from '../http/problems/outages.js';
 import { watchPool } from '../persistence/pool-watch.js';
 import { StatementCounter } from '../persistence/statement-counter.js';
 import { CalendarServer } from './calendar-server.js';
+import { DatabaseOutages } from './database-outages.js';
 import { Lifecycle } from './lifecycle.js';
 import { RequestsUnderWay } from './requests-under-way.js';
 import { serveMetrics } from './metrics-server.js';
@@ -49,6 +51,7 @@ export class Operations {
     const counters = new Counters(settings.REDIS_URL, log);
     this.providers = [
       { provide: Lifecycle, useValue: this.lifecycle },
+      { provide: Outages, useClass: DatabaseOutages },
       { provide: Counters, useValue: counters },
       { provide: Caching, useValue: new Caching(settings.PUBLIC_CACHE_SECONDS) },
       { provide: OwnOrigins, useValue: new OwnOrigins(settings.PUBLIC_URL, settings.CORS_ORIGINS) },

@@ -1,7 +1,6 @@
-import { Problem } from '../calendar/problem.js';
 import { failureCode } from './failures.js';
 
-type Outage = 'unreachable' | 'crowded' | 'busy' | 'slow' | 'full' | 'damaged' | 'read-only';
+export type Outage = 'unreachable' | 'crowded' | 'busy' | 'slow' | 'full' | 'damaged' | 'read-only';
 
 /** Codes of mysql2, of the network and of SQLite; those of SQLite stand for their extended ones (`SQLITE_IOERR_WRITE`) too. */
 const OUTAGES: Record<Outage, readonly string[]> = {
@@ -19,17 +18,6 @@ const OUTAGES: Record<Outage, readonly string[]> = {
   'read-only': ['SQLITE_READONLY', 'ER_OPTION_PREVENTS_STATEMENT', 'ER_READ_ONLY_MODE'],
 };
 
-/** What the caller reads, and after how many seconds it is worth trying again. */
-const WORDS: Record<Outage, readonly [code: string, sentence: string, retryAfter: number]> = {
-  unreachable: ['rest_database_unreachable', 'The database cannot be reached; try again shortly.', 2],
-  crowded: ['rest_database_crowded', 'Every connection to the database is in use; try again shortly.', 1],
-  busy: ['rest_database_busy', 'Others keep what this request needs locked; try again shortly.', 1],
-  slow: ['rest_request_timeout', 'The database took too long; the work was given up.', 1],
-  full: ['rest_database_full', 'The disk of the database is full; nothing was stored.', 60],
-  damaged: ['rest_database_damaged', 'A part of the database is damaged; an operator has to restore it.', 60],
-  'read-only': ['rest_database_read_only', 'The database can only be read for now; nothing was stored.', 60],
-};
-
 const byCode = new Map(
   Object.entries(OUTAGES).flatMap(([outage, codes]) => codes.map((code) => [code, outage as Outage] as const)),
 );
@@ -37,15 +25,11 @@ const byCode = new Map(
 /** Whether a failure means that the server was not there to answer, rather than that it refused. */
 export const isUnreachable = (error: unknown): boolean => outageOf(outageCode(error)) === 'unreachable';
 
-/** The problem, of kind `unavailable`, that a failure of the database means to a caller; undefined for other failures. */
-export function outageIn(error: unknown): Problem | undefined {
+/** Which outage a failure of the database means, and the code that tells; undefined for other failures. */
+export function outageIn(error: unknown): { outage: Outage; code: string } | undefined {
   const code = outageCode(error);
   const outage = outageOf(code);
-  if (code === undefined || outage === undefined) return undefined;
-  const [name, sentence, retryAfter] = WORDS[outage];
-  const problem = new Problem('unavailable', name, sentence, { retry_after: retryAfter });
-  problem.cause = code;
-  return problem;
+  return code === undefined || outage === undefined ? undefined : { outage, code };
 }
 
 function outageOf(code = ''): Outage | undefined {

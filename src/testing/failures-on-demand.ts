@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { limitProblems } from '../http/limits/limit-problems.js';
-import { outageIn } from '../persistence/outages.js';
+import { outageProblem } from '../http/problems/outages.js';
 import type { Problem } from '../calendar/problem.js';
 import type { Delay, Failure } from './test-calendar.cjs';
 
@@ -37,8 +37,8 @@ export class FailuresOnDemand {
 }
 
 /** What the service says while its database is away. */
-function outage(seconds: number): Problem | undefined {
-  const problem = outageIn(Object.assign(new Error('on demand'), { code: 'ECONNREFUSED' }));
-  if (problem) problem.details['retry_after'] = seconds;
+function outage(seconds: number): Problem {
+  const problem = outageProblem('unreachable');
+  problem.details['retry_after'] = seconds;
   return problem;
 }

@@ -3,6 +3,7 @@ import { Problem } from '../../calendar/problem.js';
 import { bearerProblems } from '../../http/access/bearer-problems.js';
 import { limitProblems } from '../../http/limits/limit-problems.js';
 import { httpProblems } from '../../http/problems/http-problems.js';
+import { outageProblem } from '../../http/problems/outages.js';
 import { errorBody } from '../../http/problems/problem-answer.js';
 import { recordProblems } from '../../resources/publishing/find-record.js';
 import { eventProblems } from '../../resources/events/events.problems.js';
@@ -106,12 +107,7 @@ const EVERYWHERE: Partial<Record<number, Problem[]>> = {
   414: [limitProblems.tooLongAddress(8192)],
   422: [httpProblems.keyReused()],
   429: [limitProblems.tooManyRequests(20), limitProblems.tooManySignIns(180)],
-  503: [
-    new Problem('unavailable', 'rest_database_unreachable', 'The database cannot be reached; try again shortly.', {
-      retry_after: 2,
-    }),
-    limitProblems.tooSlow(30),
-  ],
+  503: [outageProblem('unreachable'), limitProblems.tooSlow(30)],
 };
 
 /** A field of each resource with a value that it does not accept. */

@@ -1,7 +1,28 @@
-import type { Problem } from '../../calendar/problem.js';
+import { Problem } from '../../calendar/problem.js';
+
+export type Outage = 'unreachable' | 'crowded' | 'busy' | 'slow' | 'full' | 'damaged' | 'read-only';
 
 /** Knows the failures of what the service depends on, which pass by themselves. */
 export abstract class Outages {
   /** The problem, of kind `unavailable`, that an error means; undefined when it is a fault of ours. */
   abstract problemIn(thrown: unknown): Problem | undefined;
+}
+
+/** What the client reads, and after how many seconds it is worth trying again. */
+const WORDS: Record<Outage, readonly [code: string, sentence: string, retryAfter: number]> = {
+  unreachable: ['rest_database_unreachable', 'The database cannot be reached; try again shortly.', 2],
+  crowded: ['rest_database_crowded', 'Every connection to the database is in use; try again shortly.', 1],
+  busy: ['rest_database_busy', 'Others keep what this request needs locked; try again shortly.', 1],
+  slow: ['rest_request_timeout', 'The database took too long; the work was given up.', 1],
+  full: ['rest_database_full', 'The disk of the database is full; nothing was stored.', 60],
+  damaged: ['rest_database_damaged', 'A part of the database is damaged; an operator has to restore it.', 60],
+  'read-only': ['rest_database_read_only', 'The database can only be read for now; nothing was stored.', 60],
+};
+
+/** The problem of kind `unavailable` for an outage of the database; the log names `cause`, the client does not see it. */
+export function outageProblem(outage: Outage, cause?: string): Problem {
+  const [code, sentence, retryAfter] = WORDS[outage];
+  const problem = new Problem('unavailable', code, sentence, { retry_after: retryAfter });
+  if (cause !== undefined) problem.cause = cause;
+  return problem;
 }
