@@ -32,33 +32,24 @@ export class Urls {
     return `${this.base}/${plural}/${id}`;
   }
 
-  /** Public page of a record: its own address once it can be seen, else one by id. */
-  page(
-    kind: 'event' | 'venue' | 'organizer',
-    { id, slug, status }: { id: number; slug: string; status: string },
-  ): string {
-    return status === 'publish' || status === 'private'
-      ? `${this.site}/${kind}/${slug}/`
-      : `${this.site}/?post_type=${POST_TYPE[kind]}&p=${id}`;
+  /** A page of the site for people; `path` holds its segments. */
+  sitePage(...path: readonly string[]): string {
+    return `${this.site}/${path.join('/')}/`;
   }
 
-  /** The path segment in which the public page of a record names its slug; undefined for any other address. */
-  slugSegment(kind: 'event' | 'venue' | 'organizer', address: string): string | undefined {
-    const pages = `${this.site}/${kind}/`;
+  /** The page that WordPress gives a record which nobody can see yet. */
+  draftPage(postType: string, id: number): string {
+    return `${this.site}/?post_type=${postType}&p=${id}`;
+  }
+
+  /** The one segment that an address has below a page of the site; undefined for any other address. */
+  segmentBelow(folder: string, address: string): string | undefined {
+    const pages = `${this.site}/${folder}/`;
     if (!address.startsWith(pages)) return undefined;
     return /^([^/?#]+)\/?$/.exec(address.slice(pages.length))?.[1];
-  }
-
-  /** Public page of a term; `path` is its slug, a category's parents before it. */
-  termPage(taxonomy: 'tribe_events_cat' | 'post_tag', path: readonly string[]): string {
-    return taxonomy === 'post_tag'
-      ? `${this.site}/tag/${path.join('/')}/`
-      : `${this.site}/events/category/${path.join('/')}/`;
   }
 
   globalId(id: number): string {
     return `${this.globalBase}?id=${id}`;
   }
 }
-
-const POST_TYPE = { event: 'tribe_events', venue: 'tribe_venue', organizer: 'tribe_organizer' } as const;

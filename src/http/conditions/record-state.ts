@@ -2,7 +2,8 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 
 /** Which state of which record an answer shows, or a writer expects. */
 export interface RecordState {
-  readonly kind: 'event' | 'venue' | 'organizer' | 'category' | 'tag';
+  /** `event`, `venue` and the like: ids of different kinds may be equal. */
+  readonly kind: string;
   readonly id: number;
   /** Grows by one with each write of the record. */
   readonly version: number;
@@ -16,7 +17,7 @@ export interface RecordState {
  * never lies in the future (RFC 9110, 8.8.2.1), and of a scheduled record it is the last write (decision D60).
  */
 export function stateOf(
-  kind: RecordState['kind'],
+  kind: string,
   { id, version, modifiedUtc }: Pick<RecordState, 'id' | 'version' | 'modifiedUtc'>,
   now: UtcText,
   ...others: readonly (UtcText | '')[]

@@ -20,7 +20,7 @@ export function presentCategory(
     taxonomy: 'tribe_events_cat',
     parent: parentId ?? 0,
     meta: [],
-    url: urls.termPage('tribe_events_cat', path),
+    url: urls.sitePage('events', 'category', ...path),
     urls: termUrls(urls, 'categories', id, parentId),
   };
 }

@@ -2,6 +2,7 @@ import { normaliseSlugAsked } from '../../calendar/slugs/slug.js';
 import type { Urls } from '../../http/addresses/urls.js';
 import { hadSlug } from '../../persistence/former-slugs.js';
 import type { Rows } from '../../persistence/transaction.js';
+import { publicPage } from '../publishing/public-page.js';
 import type { UpdateEvent } from './dto/update-event.dto.js';
 import type { EventColumns } from './event.writer.js';
 
@@ -28,8 +29,8 @@ async function isOwnPage(
   { id, slug }: EventColumns,
   urls: Urls,
 ): Promise<boolean> {
-  if (website === urls.page('event', { id, slug, status: 'draft' })) return true;
-  const segment = urls.slugSegment('event', website);
+  if (website === publicPage(urls, 'event', { id, slug, status: 'draft' })) return true;
+  const segment = urls.segmentBelow('event', website);
   const named = segment === undefined ? '' : normaliseSlugAsked(segment);
   if (named === '') return false;
   return [slug, nextSlug].includes(named) || (await hadSlug(rows, id, named));

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Caller } from '../../http/access/caller.js';
 import type { Publishable } from './publishable.entity.js';
 import { DateTime } from './date-time.decorator.js';
+import { type PublishedKind, publicPage } from './public-page.js';
 import { type Status, STATUSES, statusAt } from './status.js';
 
 /** What every published kind of record says of itself first. */
@@ -30,11 +31,7 @@ export const said = <T>(value: T): Exclude<T, null> | undefined =>
   value === '' || value === null ? undefined : (value as Exclude<T, null>);
 
 /** The first members of a record, in the order of the wire. */
-export function presentPublished(
-  record: Publishable,
-  kind: 'event' | 'venue' | 'organizer',
-  { now, urls }: Caller,
-): PublishedRecord {
+export function presentPublished(record: Publishable, kind: PublishedKind, { now, urls }: Caller): PublishedRecord {
   const status = statusAt(record, now);
   return {
     id: record.id,
@@ -44,6 +41,6 @@ export function presentPublished(
     date_utc: record.dateUtc,
     modified: record.modified,
     modified_utc: record.modifiedUtc,
-    url: urls.page(kind, { id: record.id, slug: record.slug, status }),
+    url: publicPage(urls, kind, { id: record.id, slug: record.slug, status }),
   };
 }

@@ -17,7 +17,7 @@ export function presentTag(
     slug,
     taxonomy: 'post_tag',
     meta: [],
-    url: urls.termPage('post_tag', [slug]),
+    url: urls.sitePage('tag', slug),
     urls: termUrls(urls, 'tags', id, null),
   };
 }
