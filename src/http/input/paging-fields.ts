@@ -15,6 +15,9 @@ export class PagingFields {
   per_page?: number;
 }
 
+/** The fields of list DTOs that choose a page or an order. They narrow no list. */
+export type ArrangingField = keyof PagingFields | 'orderby' | 'order';
+
 /** The slice asked for; more than the most is quietly cut. */
 export function sliceOf({ page = 1, per_page }: PagingFields, site: Site): Slice {
   return { page, perPage: Math.min(per_page ?? site.perPage, MAX_PER_PAGE), deepest: site.deepestOffset };

@@ -12,7 +12,6 @@ import { CreateEvent } from './dto/create-event.dto.js';
 import { ListEvents } from './dto/list-events.dto.js';
 import { UpdateEvent } from './dto/update-event.dto.js';
 import { EventRecord } from './event.record.js';
-import { EventsListService } from './events-list.service.js';
 import { EventsPage } from './events-page.record.js';
 import { EventsService } from './events.service.js';
 
@@ -20,15 +19,12 @@ import { EventsService } from './events.service.js';
 @ApiTags('Events')
 @Controller('events')
 export class EventsController {
-  constructor(
-    private readonly events: EventsService,
-    private readonly lists: EventsListService,
-  ) {}
+  constructor(private readonly events: EventsService) {}
 
   @Get()
   @ApiList(ListEvents, EventsPage)
   list(@Input(ListEvents) sent: Sent<ListEvents>, @Context() caller: Caller) {
-    return this.lists.list(sent, caller);
+    return this.events.list(sent, caller);
   }
 
   @Post()

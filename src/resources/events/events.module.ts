@@ -6,7 +6,6 @@ import { Tag } from '../tags/tag.entity.js';
 import { Venue } from '../venues/venue.entity.js';
 import { Event } from './event.entity.js';
 import { EventsController } from './events.controller.js';
-import { EventsListService } from './events-list.service.js';
 import { EventsService } from './events.service.js';
 import { SearchFolding } from './search-folding.js';
 import { WordPruning } from './word-pruning.js';
@@ -14,6 +13,6 @@ import { WordPruning } from './word-pruning.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Event, Category, Tag, Venue, Organizer])],
   controllers: [EventsController],
-  providers: [EventsService, EventsListService, SearchFolding, WordPruning],
+  providers: [EventsService, SearchFolding, WordPruning],
 })
 export class EventsModule {}

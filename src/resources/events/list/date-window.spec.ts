@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { readDate } from '../../calendar/dates/date-text.js';
-import type { UtcText } from '../../calendar/dates/texts.js';
-import { readZone, UTC, type Zone } from '../../calendar/dates/zone.js';
-import { type DatesSent, limitText, windowAsked } from './event-window.js';
+import { readDate } from '../../../calendar/dates/date-text.js';
+import type { UtcText } from '../../../calendar/dates/texts.js';
+import { readZone, UTC, type Zone } from '../../../calendar/dates/zone.js';
+import { type DatesInput, limitText, resolveDateWindow } from './date-window.js';
 
 const NOW = '2030-06-15 12:00:00' as UtcText;
 const NEW_YORK = readZone('America/New_York') ?? UTC;
 
-function asked(sent: DatesSent, zone: Zone = UTC) {
+function asked(sent: DatesInput, zone: Zone = UTC) {
   const refused: string[] = [];
-  const window = windowAsked(sent, NOW, zone, (name) => refused.push(name));
+  const window = resolveDateWindow(sent, NOW, zone, (name) => refused.push(name));
   const shown = Object.entries(window).map(([name, limit]) => [name, limit.utc]);
   return { ...Object.fromEntries(shown), ...(refused.length ? { refused } : {}) } as Record<string, unknown>;
 }
 
-describe('windowAsked', () => {
+describe('resolveDateWindow', () => {
   it('runs from yesterday to the day 24 months ahead when nothing is asked', () => {
     expect(asked({})).toEqual({ start_date: '2030-06-14 00:00:00', end_date: '2032-06-15 23:59:59' });
   });

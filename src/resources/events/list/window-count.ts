@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { UtcText } from '../../calendar/dates/texts.js';
-import { SECONDS_A_DAY, secondsIn, utcText } from '../../calendar/dates/texts.js';
-import { allOf, type Condition, isOneOf, oneOf, where } from '../../persistence/conditions.js';
-import { dayOf } from '../../persistence/event-days.js';
-import { numberOf } from '../../persistence/records.js';
-import { SPAN_DAYS } from './event-span.js';
-import type { EventWindow } from './event-window.js';
+import type { UtcText } from '../../../calendar/dates/texts.js';
+import { SECONDS_A_DAY, secondsIn, utcText } from '../../../calendar/dates/texts.js';
+import { allOf, type Condition, isOneOf, oneOf, where } from '../../../persistence/conditions.js';
+import { dayOf } from '../../../persistence/event-days.js';
+import { numberOf } from '../../../persistence/records.js';
+import { SPAN_DAYS } from '../event-span.js';
+import type { DateWindow } from './date-window.js';
 
 /**
  * A cut through time just before an instant (`…|0`) or just after it (`…|1`), written so that cuts compare as texts.
@@ -38,7 +38,7 @@ interface Bounds {
  * on each day, which the writes keep, and of events that run at the edges of the window: so it costs the same however
  * many events there are. Relies on no event ending before it starts.
  */
-export function countWithin(window: EventWindow, states: StatesCounted): Condition {
+export function countWithin(window: DateWindow, states: StatesCounted): Condition {
   const key = JSON.stringify([window, states]);
   const before = known.get(key);
   if (before) return before;
@@ -50,7 +50,7 @@ export function countWithin(window: EventWindow, states: StatesCounted): Conditi
 /** The statement follows from the window alone, and most lists ask for the same one all day. */
 const known = new LRUCache<string, Condition>({ max: 200 });
 
-function composed(window: EventWindow, states: StatesCounted): Condition {
+function composed(window: DateWindow, states: StatesCounted): Condition {
   const bounds = boundsOf(window);
   if (bounds.startFrom >= bounds.startTo || bounds.endFrom >= bounds.endTo) return where('0');
   const { starting, running } = sumOf(bounds);
@@ -64,7 +64,7 @@ function composed(window: EventWindow, states: StatesCounted): Condition {
   return first ? where(pieces.map(({ sql }) => sql).join(' '), ...pieces.flatMap(({ values }) => values)) : where('0');
 }
 
-function boundsOf(window: EventWindow): Bounds {
+function boundsOf(window: DateWindow): Bounds {
   const { start_date, end_date, starts_before, starts_after, ends_before, ends_after } = window;
   const startsFrom = [start_date && before(start_date.utc), starts_after && after(starts_after.utc)];
   const endsTo = [end_date && after(end_date.utc), ends_before && before(ends_before.utc)];

@@ -1,11 +1,11 @@
-import { can, type Viewer } from '../../calendar/viewer.js';
-import type { Zone } from '../../calendar/dates/zone.js';
-import { fieldsOf } from '../../http/input/field.js';
-import type { Slice } from '../../http/paging/page.js';
-import { type PageLinks, pageLinks, queryText } from '../../http/paging/page-links.js';
-import type { Parameters } from '../../http/parameters.js';
-import { ListEvents } from './dto/list-events.dto.js';
-import { DATE_LIMITS, type DateLimit, type EventWindow, limitText } from './event-window.js';
+import { can } from '../../../calendar/viewer.js';
+import type { Caller } from '../../../http/access/caller.js';
+import { fieldsOf } from '../../../http/input/field.js';
+import type { Slice } from '../../../http/paging/page.js';
+import { type PageLinks, pageLinks, queryText } from '../../../http/paging/page-links.js';
+import type { Parameters } from '../../../http/parameters.js';
+import { ListEvents } from '../dto/list-events.dto.js';
+import { DATE_LIMITS, type DateLimit, type DateWindow, limitText } from './date-window.js';
 
 /** The parameters of a list in the order in which its address shows them (recorded exchanges events_list_paging). */
 const FIRST = ['page', 'per_page', 'start_date', 'end_date', 'search', 'status', 'post_parent', 'include'] as const;
@@ -15,29 +15,28 @@ const DECLARED = new Set(fieldsOf(ListEvents).map(({ name }) => name));
 const NAMES = [...new Set<string>([...FIRST, ...THEN, ...DECLARED])];
 const isDate = (name: string): name is DateLimit => DATE_LIMITS.includes(name as DateLimit);
 
-/** What a list was asked for and what that came to. */
+/** The parameters of a list and what they resolved to. */
 export interface ListShown {
   /** The parameters of the route that were sent, as they were sent. */
   readonly sent: Parameters;
-  readonly window: EventWindow;
+  readonly window: DateWindow;
   readonly slice: Slice;
-  readonly viewer: Viewer;
-  readonly siteZone: Zone;
 }
 
 /**
  * The address of a list and of its neighbours. All repeat what was sent, with the page size and the window that came of
  * it: so a walk over the pages keeps the window of its first step.
  */
-export function listAddresses(archive: string, shown: ListShown, total: number): PageLinks & { rest_url: string } {
-  const effective = effectiveParameters(shown);
+export function listAddresses(shown: ListShown, total: number, context: Caller): PageLinks & { rest_url: string } {
+  const archive = context.urls.archive('events');
+  const effective = effectiveParameters(shown, context);
   return {
     rest_url: `${archive}?${queryText(effective)}`,
     ...pageLinks(archive, { ...effective, ...ofEveryGet(shown.sent) }, shown.slice, total),
   };
 }
 
-function effectiveParameters({ sent, window, slice, viewer, siteZone }: ListShown): Parameters {
+function effectiveParameters({ sent, window, slice }: ListShown, { viewer, site }: Caller): Parameters {
   const values: Parameters = {
     // Those who see published events alone get no other list by following an address after signing in.
     status: can(viewer, 'create-records') ? undefined : 'publish',
@@ -48,7 +47,7 @@ function effectiveParameters({ sent, window, slice, viewer, siteZone }: ListShow
   const effective: Record<string, unknown> = {};
   for (const name of NAMES) {
     if (!isDate(name)) effective[name] = values[name];
-    else if (window[name]) effective[name] = limitText(window[name], siteZone);
+    else if (window[name]) effective[name] = limitText(window[name], site.zone);
   }
   return effective;
 }

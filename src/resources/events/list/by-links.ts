@@ -1,0 +1,66 @@
+import { can } from '../../../calendar/viewer.js';
+import { allOf, type Condition, isOneOf, where } from '../../../persistence/conditions.js';
+import { EVENT_LINKS, SHOWING } from '../../../persistence/event-links.js';
+import { pageByRows } from './by-rows.js';
+import { allOn } from './event-condition.js';
+import { conditionsBy, isAnsweredBy, type ListQuery, type ListStrategy } from './list-strategy.js';
+
+/** Up to this many events are gathered and sorted; of more, reading events in order finds a page sooner. */
+const GATHERED = 2000;
+
+/**
+ * Finds public events by a window and their links in one join table, which repeats the times of its events. With a single
+ * linked record the join table also has them in order.
+ */
+export function byLinks(query: ListQuery): ListStrategy | undefined {
+  if (can(query.context.viewer, 'create-records') || !isAnsweredBy(query, 'visibility', 'window', 'links'))
+    return undefined;
+  const rows = linkRows(query);
+  if (!rows) return undefined;
+  const isByStart = query.orderBy === 'start_date';
+  const isInOrder = isByStart && !rows.isRepeating;
+  return {
+    total: linkTotal(rows),
+    isInOrder,
+    page: (known) => (isInOrder || (isByStart && known <= GATHERED) ? linkPage(rows, query) : pageByRows(query, known)),
+  };
+}
+
+/** Rows of a join table. */
+interface LinkRows {
+  readonly table: string;
+  readonly filter: Condition;
+  /** Whether an event may have several of the rows. */
+  readonly isRepeating: boolean;
+}
+
+/** The rows of the join table that has the fewest to read. */
+function linkRows(query: ListQuery): LinkRows | undefined {
+  const [first, ...others] = conditionsBy(query, 'links');
+  if (!first?.linkedTo) return undefined;
+  const { link, ids } = first.linkedTo;
+  const { table, column } = EVENT_LINKS[link];
+  const rows = { table, eventId: `${table}.event_id`, lookup: 'probed' } as const;
+  const filter = allOf([
+    isOneOf(`${table}.${column}`, ids),
+    where(`${table}.showing = ${SHOWING.inLists} AND ${table}.publish_at <= ?`, query.context.now),
+    allOn(rows, conditionsBy(query, 'window')),
+    ...others.map(({ on }) => on(rows)),
+  ]);
+  return { table, filter, isRepeating: ids.length !== 1 };
+}
+
+function linkTotal({ table, filter, isRepeating }: LinkRows): Condition {
+  const events = isRepeating ? `DISTINCT ${table}.event_id` : '*';
+  return where(`(SELECT COUNT(${events}) FROM ${table} WHERE ${filter.sql})`, ...filter.values);
+}
+
+function linkPage({ table, filter, isRepeating }: LinkRows, { order, position }: ListQuery): Condition {
+  const { direction } = order;
+  const { limit, offset } = position;
+  return where(
+    `SELECT ${isRepeating ? 'DISTINCT ' : ''}${table}.event_id AS id, ${table}.start_utc AS sort_key FROM ${table}
+     WHERE ${filter.sql} ORDER BY ${table}.start_utc ${direction}, ${table}.event_id ${direction} LIMIT ${limit} OFFSET ${offset}`,
+    ...filter.values,
+  );
+}

@@ -1,0 +1,158 @@
+import { can } from '../../../calendar/viewer.js';
+import type { Caller } from '../../../http/access/caller.js';
+import { allOf, isOneOf, not, oneOf, where } from '../../../persistence/conditions.js';
+import { type EventLink, linkedToOneOf, linkedWhere } from '../../../persistence/event-links.js';
+import { within } from '../../../persistence/nearby.js';
+import { matchingText } from '../../publishing/matching-text.js';
+import { editable, listedFor, readableBy } from '../../publishing/visibility.js';
+import type { DateLimit } from './date-window.js';
+import {
+  type EventCondition,
+  type Filter,
+  type FilterField,
+  type FilterOf,
+  type LinkFilter,
+  type ListCondition,
+  NEVER,
+} from './event-condition.js';
+import type { ListCriteria } from './list-criteria.js';
+
+/** Events whose times compare so with a limit of the window, as instants. */
+const limitedBy = (
+  limit: DateLimit,
+  comparison: string,
+  ...columns: ('start_utc' | 'end_utc')[]
+): Filter<'window'> => ({
+  answeredBy: 'window',
+  condition({ window: { [limit]: bound } }) {
+    if (!bound) return undefined;
+    const values = columns.map(() => bound.utc);
+    return ({ table }) => where(columns.map((column) => `${table}.${column} ${comparison} ?`).join(' AND '), ...values);
+  },
+});
+
+const linkedTo = (link: EventLink): LinkFilter => ({
+  answeredBy: 'links',
+  linkedTo({ [link]: ids }) {
+    return ids && { link, ids };
+  },
+});
+
+const flagged = (column: 'featured' | 'ticketed'): Filter<'row'> => ({
+  answeredBy: 'row',
+  condition({ input: { [column]: flag } }) {
+    if (flag === undefined) return undefined;
+    return () => where(`events.${column} = ${flag ? 1 : 0}`);
+  },
+});
+
+/** What the viewer may see. Unlike the others, a list always has this condition. */
+const status: Filter<'visibility'> = {
+  answeredBy: 'visibility',
+  condition({ statuses }, { viewer, now }) {
+    const listed = listedFor('events', viewer, now, statuses);
+    return () => listed;
+  },
+};
+
+const search: Filter<'words'> = {
+  answeredBy: 'words',
+  condition: ({ search }) => search && (({ lookup }) => matchingText('events', search, lookup)),
+};
+
+/** Only venues count that the viewer sees at the event. */
+const geoloc: Filter<'row'> = {
+  answeredBy: 'row',
+  condition({ input: { geoloc } }, { viewer, now }) {
+    if (geoloc === undefined) return undefined;
+    const located = where('venues.geo_lat IS NOT NULL AND venues.geo_lng IS NOT NULL');
+    const venue = allOf([readableBy('venues', viewer, now), located]);
+    return ({ lookup }) => {
+      const mapped = linkedWhere('venues', venue, lookup);
+      return geoloc ? mapped : not(mapped);
+    };
+  },
+};
+
+/** The point and radius of all three `geoloc_` fields. Only venues count that the viewer sees at the event. */
+const geolocLat: Filter<'row'> = {
+  answeredBy: 'row',
+  condition({ near }, { viewer, now }) {
+    if (!near) return undefined;
+    const venue = allOf([readableBy('venues', viewer, now), within('venues', near)]);
+    return ({ lookup }) => linkedWhere('venues', venue, lookup);
+  },
+};
+
+const include: Filter<'row'> = {
+  answeredBy: 'row',
+  condition: ({ input: { include: ids } }) => ids && (() => isOneOf('events.id', ids)),
+};
+
+const postParent: Filter<'row'> = {
+  answeredBy: 'row',
+  condition({ input: { post_parent: id } }) {
+    return id === undefined ? undefined : () => where('events.parent_id = ?', id);
+  },
+};
+
+/**
+ * Hidden events are in no list, except for viewers who may edit them and want to see them (decision D41). A list of hidden
+ * events alone is empty for those who may edit none (decision D62). Like `status`, a list always has this condition.
+ */
+const hideFromListings: Filter<'visibility'> = {
+  answeredBy: 'visibility',
+  condition({ input: { hide_from_listings: wanted = 'none' } }, { viewer }) {
+    const shown = where('events.hidden = 0');
+    if (!can(viewer, 'create-records')) return wanted === 'only' ? NEVER : () => shown;
+    if (wanted === 'none') return () => shown;
+    const own = allOf([where('events.hidden = 1'), editable('events', viewer)]);
+    return wanted === 'any' ? () => oneOf([shown, own]) : () => own;
+  },
+};
+
+/**
+ * All filters, in the order in which their conditions are written. Events have fewer venues than categories: of the links
+ * in a request, the first one decides which join table is read.
+ */
+export const eventFilters = {
+  status,
+  start_date: limitedBy('start_date', '>=', 'start_utc'),
+  // No event starts after its end: that bounds the range of starts that is read.
+  end_date: limitedBy('end_date', '<=', 'end_utc', 'start_utc'),
+  starts_before: limitedBy('starts_before', '<', 'start_utc'),
+  starts_after: limitedBy('starts_after', '>', 'start_utc'),
+  ends_before: limitedBy('ends_before', '<', 'end_utc', 'start_utc'),
+  ends_after: limitedBy('ends_after', '>', 'end_utc'),
+  search,
+  venue: linkedTo('venues'),
+  organizer: linkedTo('organizers'),
+  tags: linkedTo('tags'),
+  categories: linkedTo('categories'),
+  featured: flagged('featured'),
+  geoloc,
+  geoloc_lat: geolocLat,
+  include,
+  post_parent: postParent,
+  ticketed: flagged('ticketed'),
+  hide_from_listings: hideFromListings,
+} satisfies { [Field in FilterField]: FilterOf<Field> };
+
+const entries = Object.entries(eventFilters) as [FilterField, FilterOf<FilterField>][];
+
+/** The conditions of a list, each evaluated here and nowhere else. On `eventRows` each can be asked of an event by itself. */
+export function conditionsOf(criteria: ListCriteria, context: Caller): ListCondition[] {
+  return entries.flatMap(([field, filter]): ListCondition[] => {
+    if (filter.answeredBy !== 'links') {
+      const on = filter.condition(criteria, context);
+      return on ? [{ field, answeredBy: filter.answeredBy, on }] : [];
+    }
+    const linked = filter.linkedTo(criteria, context);
+    return linked ? [{ field, answeredBy: 'links', on: linkedToOne(linked.link, linked.ids), linkedTo: linked }] : [];
+  });
+}
+
+const linkedToOne =
+  (link: EventLink, ids: readonly number[]): EventCondition =>
+  ({ lookup, eventId }) =>
+    linkedToOneOf(link, ids, lookup, eventId);

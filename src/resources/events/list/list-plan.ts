@@ -1,0 +1,48 @@
+import type { Caller } from '../../../http/access/caller.js';
+import type { Place } from '../../../http/paging/page.js';
+import { where } from '../../../persistence/conditions.js';
+import { readPage, readTotal } from '../../../persistence/records.js';
+import { readSlice } from '../../../persistence/slices.js';
+import type { Rows } from '../../../persistence/transaction.js';
+import { Event } from '../event.entity.js';
+import { eventOrder } from '../event-order.js';
+import { byDays } from './by-days.js';
+import { byLinks } from './by-links.js';
+import { byRows } from './by-rows.js';
+import { byWords } from './by-words.js';
+import { NEVER } from './event-condition.js';
+import { conditionsOf } from './event-filters.js';
+import type { ListCriteria } from './list-criteria.js';
+import type { ListQuery, ListStrategy } from './list-strategy.js';
+
+/** How a list is found: its conditions and order, the position of the page, and the strategy that counts and finds it. */
+export interface ListPlan extends ListQuery, ListStrategy {
+  /** Whether nothing can be on the list; no statement is needed then. */
+  readonly isEmpty: boolean;
+}
+
+/** Decides once for a request how its list is found: by the first strategy that can answer it. */
+export function planList(criteria: ListCriteria, context: Caller, position: Place): ListPlan {
+  const { orderby, order, include } = criteria.input;
+  // Events that are chosen by their ids are ordered by publication.
+  const orderBy = orderby ?? (include ? 'date' : 'start_date');
+  const conditions = conditionsOf(criteria, context);
+  const query = { criteria, context, conditions, orderBy, order: eventOrder(orderBy, order ?? 'asc'), position };
+  const isEmpty = conditions.some(({ on }) => on === NEVER);
+  const strategy = isEmpty ? byRows(query) : (byDays(query) ?? byWords(query) ?? byLinks(query) ?? byRows(query));
+  return { ...query, ...strategy, isEmpty };
+}
+
+/** One page of the list and the number of all its events. Throws `rest_invalid_param` if the page lies too deep. */
+export async function readEventPage(db: Rows, plan: ListPlan): Promise<{ records: Event[]; total: number }> {
+  const { total, order, isInOrder, isEmpty, position } = plan;
+  const { direction } = order;
+  const { refuseWithin, offset } = position;
+  if (isEmpty) return { records: [], total: 0 };
+  if (isInOrder) return readSlice(db, Event, { page: plan.page(Infinity), direction, total, refuseWithin });
+  const known = await readTotal(db, total);
+  refuseWithin?.(known);
+  if (known <= offset) return { records: [], total: known };
+  const { records } = await readPage(db, Event, plan.page(known), direction, where('NULL'));
+  return { records, total: known };
+}
