@@ -17,9 +17,9 @@ import { holdTerms } from '../terms/term-lock.js';
 import { termPage } from '../terms/term-page.js';
 import { checkSlug } from '../terms/term-slug.js';
 import { insertTerm, updateTerm } from '../terms/term-writer.js';
-import { termsAsked } from '../terms/terms-asked.js';
+import { resolveTermCriteria } from '../terms/terms-asked.js';
 import { selectTerms } from '../terms/terms.query.js';
-import { belowParent } from './categories.query.js';
+import { belowParent, categoryList } from './categories.query.js';
 import { checkParent, checkParentAsked } from './category.checks.js';
 import { presentCategory, withLinks } from './category.presenter.js';
 import type { CategoryRecord } from './category.record.js';
@@ -37,17 +37,17 @@ export class CategoriesService {
     private readonly firstAnswers: FirstAnswers,
   ) {}
 
-  async list(sent: Sent<ListCategories>, context: Caller): Promise<Page> {
-    const rows = readingRows(this.database, context.notes);
-    const { values, found: asked } = await sent.read(async (read, refuse) => {
-      await checkParentAsked(rows, read.parent, refuse);
-      return termsAsked(rows, 'categories', read, context, refuse);
+  async list(input: Sent<ListCategories>, context: Caller): Promise<Page> {
+    const db = readingRows(this.database, context.notes);
+    const { values, found: criteria } = await input.read(async (read, addError) => {
+      await checkParentAsked(db, read.parent, addError);
+      return resolveTermCriteria(db, 'categories', read, context, addError);
     });
     const slice = sliceOf(values, context.site);
-    const { terms, total } = await selectTerms(rows, 'categories', asked, slice, context, belowParent(values.parent));
-    const pathOf = await readPaths(rows, terms);
+    const { terms, total } = await selectTerms(db, categoryList, criteria, slice, context);
+    const pathOf = await readPaths(db, terms);
     const records = terms.map((category) => presentCategory(category, pathOf(category), context));
-    const page = { records, total, slice, sent: sent.linkParameters() };
+    const page = { records, total, slice, sent: input.linkParameters() };
     return termPage('categories', page, context).datedBy(terms, context.now);
   }
 

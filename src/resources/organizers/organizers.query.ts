@@ -1,5 +1,6 @@
 import type { SearchAsked } from '../../calendar/text/search-words.js';
 import type { Caller } from '../../http/access/caller.js';
+import type { ArrangingField } from '../../http/input/paging-fields.js';
 import type { Refuse } from '../../http/input/sent.js';
 import { placeOf, type Slice } from '../../http/paging/page.js';
 import { allOf, type Condition, not } from '../../persistence/conditions.js';
@@ -16,58 +17,60 @@ import { listedFor } from '../publishing/visibility.js';
 import type { ListOrganizers } from './dto/list-organizers.dto.js';
 import { Organizer } from './organizer.entity.js';
 
-/** What a list of organizers is asked for, checked. */
-export interface OrganizersAsked extends Pick<Caller, 'viewer' | 'now'> {
-  readonly sent: Partial<ListOrganizers>;
+/** What a list of organizers is limited to. Undefined does not limit. */
+export interface OrganizerCriteria {
+  /** The validated values as they were sent. */
+  readonly input: Partial<ListOrganizers>;
   readonly search: SearchAsked | undefined;
-  /** Undefined: what the viewer sees without asking. */
+  /** Undefined: what the viewer sees by default. */
   readonly statuses: readonly Status[] | undefined;
 }
 
-/** Checks what no field can say of itself: the event must be one the viewer may read, the states ones that may be listed. */
-export async function organizersAsked(
-  rows: Rows,
-  sent: Partial<ListOrganizers>,
+/** Reports a validation error for an event that the viewer may not read, and for statuses that the viewer may not list. */
+export async function resolveOrganizerCriteria(
+  db: Rows,
+  input: Partial<ListOrganizers>,
   context: Caller,
-  refuse: Refuse,
-): Promise<OrganizersAsked> {
-  await checkEventReadable(rows, 'event', sent.event, context, refuse);
-  const search = searchAsked(sent.search, refuse);
-  const { viewer, now } = context;
-  return { viewer, now, sent, search, statuses: statusesAsked(sent.status, viewer, refuse) };
+  addError: Refuse,
+): Promise<OrganizerCriteria> {
+  await checkEventReadable(db, 'event', input.event, context, addError);
+  const search = searchAsked(input.search, addError);
+  return { input, search, statuses: statusesAsked(input.status, context.viewer, addError) };
 }
 
-type OrganizerFilter = (asked: OrganizersAsked) => Condition | undefined;
+/** Narrows a list; undefined if the request does not use it. */
+type OrganizerFilter = (criteria: OrganizerCriteria, context: Caller) => Condition | undefined;
 
-const matching: OrganizerFilter = ({ search }) => search && matchingText('organizers', search);
+/** All filters, in the order in which their conditions are written. */
+const organizerFilters = {
+  // What the viewer may see: unlike the others, a list always has this condition.
+  status: ({ statuses }, { viewer, now }) => listedFor('organizers', viewer, now, statuses),
+  search: ({ search }) => search && matchingText('organizers', search),
+  event: ({ input: { event } }) => (event === undefined ? undefined : ofEvent('organizers', event)),
+  has_events({ input: { has_events } }, { viewer, now }) {
+    if (has_events === undefined) return undefined;
+    const used = withEvents('organizers', viewer, now);
+    return has_events ? used : not(used);
+  },
+  only_with_upcoming({ input: { only_with_upcoming } }, { viewer, now }) {
+    return only_with_upcoming ? withUpcomingEvents('organizers', viewer, now) : undefined;
+  },
+} satisfies Record<Exclude<keyof ListOrganizers, ArrangingField>, OrganizerFilter>;
 
-const whereEventIs: OrganizerFilter = ({ sent: { event } }) =>
-  event === undefined ? undefined : ofEvent('organizers', event);
-
-const withOrWithoutEvents: OrganizerFilter = ({ sent, viewer, now }) => {
-  if (sent.has_events === undefined) return undefined;
-  const used = withEvents('organizers', viewer, now);
-  return sent.has_events ? used : not(used);
-};
-
-const withUpcoming: OrganizerFilter = ({ sent, viewer, now }) =>
-  sent.only_with_upcoming ? withUpcomingEvents('organizers', viewer, now) : undefined;
-
-const filters = [matching, whereEventIs, withOrWithoutEvents, withUpcoming];
-
-/** One slice of the organizers asked for, and how many there are. */
+/** One page of the organizers, and the number of all of them. */
 export function readOrganizers(
-  rows: Rows,
-  asked: OrganizersAsked,
+  db: Rows,
+  criteria: OrganizerCriteria,
+  context: Caller,
   slice: Slice,
 ): Promise<{ records: Organizer[]; total: number }> {
-  const { viewer, now, statuses, sent } = asked;
-  const shown = listedFor('organizers', viewer, now, statuses);
-  const filter = allOf([shown, ...filters.map((narrow) => narrow(asked))]);
-  const order = orderOf('organizers', sent.orderby, sent.order);
+  const filter = allOf(
+    Object.values<OrganizerFilter>(organizerFilters).map((condition) => condition(criteria, context)),
+  );
+  const order = orderOf('organizers', criteria.input.orderby, criteria.input.order);
   const { refuseWithin, ...place } = placeOf(slice);
   const page = pageOf('organizers', { filter, order, ...place });
-  return readSlice(rows, Organizer, {
+  return readSlice(db, Organizer, {
     page,
     direction: order.direction,
     total: numberOf('organizers', filter),

@@ -23,7 +23,7 @@ import { Organizer } from './organizer.entity.js';
 import { presentOrganizer, presentOrganizers, organizerResponse, organizerState } from './organizer.presenter.js';
 import type { OrganizerRecord } from './organizer.record.js';
 import { changeOrganizer, createOrganizer, trashOrganizer } from './organizer-store.js';
-import { readOrganizers, organizersAsked } from './organizers.query.js';
+import { readOrganizers, resolveOrganizerCriteria } from './organizers.query.js';
 import { organizerProblems } from './organizers.problems.js';
 
 /** What can be done with organizers. */
@@ -34,19 +34,21 @@ export class OrganizersService {
     private readonly firstAnswers: FirstAnswers,
   ) {}
 
-  async list(sent: Sent<ListOrganizers>, context: Caller): Promise<Page> {
-    const rows = readingRows(this.database, context.notes);
+  async list(input: Sent<ListOrganizers>, context: Caller): Promise<Page> {
+    const db = readingRows(this.database, context.notes);
     await eventLoopTurn();
-    const { values, found: asked } = await sent.read((read, refuse) => organizersAsked(rows, read, context, refuse));
+    const { values, found: criteria } = await input.read((read, addError) =>
+      resolveOrganizerCriteria(db, read, context, addError),
+    );
     const slice = sliceOf(values, context.site);
-    const { records, total } = await readOrganizers(rows, asked, slice);
+    const { records, total } = await readOrganizers(db, criteria, context, slice);
     if (slice.page > 1 && records.length === 0) throw organizerProblems.pageNotFound(slice.page);
     await eventLoopTurn();
     const page = {
-      records: await presentOrganizers(rows, records, context),
+      records: await presentOrganizers(db, records, context),
       total,
       slice,
-      sent: sent.linkParameters(),
+      sent: input.linkParameters(),
     };
     return archivePage('organizers', page, context).datedBy(records, context.now);
   }

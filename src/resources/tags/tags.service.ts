@@ -17,8 +17,8 @@ import { checkSlug } from '../terms/term-slug.js';
 import { holdTerms } from '../terms/term-lock.js';
 import { termPage } from '../terms/term-page.js';
 import { insertTerm, updateTerm } from '../terms/term-writer.js';
-import { termsAsked } from '../terms/terms-asked.js';
-import { selectTerms } from '../terms/terms.query.js';
+import { resolveTermCriteria } from '../terms/terms-asked.js';
+import { selectTerms, termFilters, type TermList } from '../terms/terms.query.js';
 import type { CreateTag } from './dto/create-tag.dto.js';
 import type { ListTags } from './dto/list-tags.dto.js';
 import type { UpdateTag } from './dto/update-tag.dto.js';
@@ -26,6 +26,8 @@ import { Tag } from './tag.entity.js';
 import { presentOneTag, presentTag } from './tag.presenter.js';
 import type { TagRecord } from './tag.record.js';
 import { refuseParent } from './tags.problems.js';
+
+const tagList: TermList<ListTags> = { kind: 'tags', filters: termFilters };
 
 /** Lists, makes, shows, changes and deletes tags. */
 @Injectable()
@@ -35,13 +37,15 @@ export class TagsService {
     private readonly firstAnswers: FirstAnswers,
   ) {}
 
-  async list(sent: Sent<ListTags>, context: Caller): Promise<Page> {
-    const rows = readingRows(this.database, context.notes);
-    const { values, found: asked } = await sent.read((read, refuse) => termsAsked(rows, 'tags', read, context, refuse));
+  async list(input: Sent<ListTags>, context: Caller): Promise<Page> {
+    const db = readingRows(this.database, context.notes);
+    const { values, found: criteria } = await input.read((read, addError) =>
+      resolveTermCriteria(db, 'tags', read, context, addError),
+    );
     const slice = sliceOf(values, context.site);
-    const { terms, total } = await selectTerms(rows, 'tags', asked, slice, context);
+    const { terms, total } = await selectTerms(db, tagList, criteria, slice, context);
     const records = terms.map((tag) => presentTag(tag, context));
-    const page = { records, total, slice, sent: sent.linkParameters() };
+    const page = { records, total, slice, sent: input.linkParameters() };
     return termPage('tags', page, context).datedBy(terms, context.now);
   }
 

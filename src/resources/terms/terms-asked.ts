@@ -6,40 +6,43 @@ import { checkEventReadable } from '../publishing/linkable-events.js';
 import type { ListTerms } from './dto/list-terms.dto.js';
 import type { TermKind } from './taxonomy.js';
 import { idsIn, resolveTermFilter, type TermEntry } from './term-lookup.js';
-import type { TermsAsked } from './terms.query.js';
 
-/** Turns what a list was sent into what it asks for. Refuses terms and events that do not exist or may not be seen. */
-export async function termsAsked(
-  rows: Rows,
+/** What a list of terms is limited to. Undefined does not limit. */
+export interface TermCriteria<Input extends ListTerms = ListTerms> {
+  /** The validated values as they were sent. */
+  readonly input: Partial<Input>;
+  /** The ids of `include`, in its order. */
+  readonly included: readonly number[] | undefined;
+  readonly excluded: readonly number[] | undefined;
+}
+
+/** Looks up what the input refers to. Reports a validation error for terms and events that do not exist or cannot be seen. */
+export async function resolveTermCriteria<Input extends ListTerms>(
+  db: Rows,
   kind: TermKind,
-  sent: Partial<ListTerms>,
+  input: Partial<Input>,
   context: Caller,
-  refuse: Refuse,
-): Promise<TermsAsked> {
-  await checkEventReadable(rows, 'event', sent.event, context, refuse);
-  await checkEventReadable(rows, 'post', sent.post, context, refuse);
+  addError: Refuse,
+): Promise<TermCriteria<Input>> {
+  await checkEventReadable(db, 'event', input.event, context, addError);
+  await checkEventReadable(db, 'post', input.post, context, addError);
   return {
-    search: sent.search,
-    included: await known(rows, kind, 'include', sent.include, refuse),
-    excluded: await known(rows, kind, 'exclude', sent.exclude, refuse),
-    order: sent.order,
-    orderby: sent.orderby,
-    hideEmpty: sent.hide_empty ?? true,
-    eventId: sent.event ?? sent.post,
-    slugs: sent.slug,
+    input,
+    included: await resolveEntries(db, kind, 'include', input.include, addError),
+    excluded: await resolveEntries(db, kind, 'exclude', input.exclude, addError),
   };
 }
 
-async function known(
-  rows: Rows,
+async function resolveEntries(
+  db: Rows,
   kind: TermKind,
   parameter: string,
   entries: readonly TermEntry[] | undefined,
-  refuse: Refuse,
+  addError: Refuse,
 ): Promise<number[] | undefined> {
   if (!entries) return undefined;
-  const byId = await readKnown(rows, { [kind]: idsIn(entries) });
-  const { ids, unknown } = await resolveTermFilter(rows, kind, entries, byId[kind]);
-  if (unknown.length) refuse(parameter, `There are no such ${kind}: ${unknown.slice(0, 20).join(', ')}.`);
+  const byId = await readKnown(db, { [kind]: idsIn(entries) });
+  const { ids, unknown } = await resolveTermFilter(db, kind, entries, byId[kind]);
+  if (unknown.length) addError(parameter, `There are no such ${kind}: ${unknown.slice(0, 20).join(', ')}.`);
   return ids;
 }

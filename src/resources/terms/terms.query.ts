@@ -1,60 +1,69 @@
 import { foldText } from '../../calendar/text/fold.js';
 import type { Caller } from '../../http/access/caller.js';
+import type { ArrangingField } from '../../http/input/paging-fields.js';
 import { placeOf, type Slice } from '../../http/paging/page.js';
 import { allOf, type Condition, contains, isOneOf, not, oneOf, where } from '../../persistence/conditions.js';
 import { withTotal } from '../../persistence/slices.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { ofEvent } from '../publishing/linkable-events.js';
 import { type CountedTerm, numberOfTerms, readCountedTerms } from './counted-term.js';
+import type { ListTerms } from './dto/list-terms.dto.js';
 import type { Counting } from './event-counts.js';
 import type { TermKind } from './taxonomy.js';
-import { type OrderAsked, termOrder } from './term-order.js';
+import { termOrder } from './term-order.js';
+import type { TermCriteria } from './terms-asked.js';
 
-/** Which terms a list asks for; what is undefined does not narrow it. */
-export interface TermsAsked extends OrderAsked {
-  readonly search: string | undefined;
-  readonly excluded: readonly number[] | undefined;
-  readonly hideEmpty: boolean;
-  readonly eventId: number | undefined;
-  readonly slugs: readonly string[] | undefined;
+/** Narrows a list of terms of a kind; undefined if the request does not use it. */
+export type TermFilter<Input extends ListTerms = ListTerms> = (
+  criteria: TermCriteria<Input>,
+  kind: TermKind,
+  counting: Counting,
+) => Condition | undefined;
+
+/** A filter for every field of a list DTO that narrows the list. */
+export type TermFilters<Input extends ListTerms> = Record<Exclude<keyof Input, ArrangingField>, TermFilter<Input>>;
+
+/** The filters of all terms, in the order in which their conditions are written. */
+export const termFilters = {
+  /** Name, description or slug contains the text as a whole; blanks find nothing (decision D77). */
+  search({ input: { search } }, kind) {
+    if (search === undefined) return undefined;
+    const text = foldText(search);
+    return text === '' ? oneOf([]) : contains(`COALESCE(${kind}.search_text, ${kind}.sort_name)`, text);
+  },
+  include: ({ included }, kind) => included && isOneOf(`${kind}.id`, included),
+  exclude: ({ excluded }, kind) => excluded && not(isOneOf(`${kind}.id`, excluded)),
+  /** Terms of some published event, unless a list asks for otherwise; the terms of one event are shown in any status. */
+  hide_empty({ input: { hide_empty = true, event, post } }, kind, counting) {
+    return hide_empty && event === undefined && post === undefined ? where(`${counting.count(kind)} > 0`) : undefined;
+  },
+  event: ({ input: { event } }, kind) => (event === undefined ? undefined : ofEvent(kind, event)),
+  post: ({ input: { event, post } }, kind) =>
+    post === undefined || event !== undefined ? undefined : ofEvent(kind, post),
+  slug: ({ input: { slug: slugs } }, kind) => slugs && isOneOf(`${kind}.slug`, slugs),
+} satisfies TermFilters<ListTerms>;
+
+/** What makes a list of tags, or of categories. */
+export interface TermList<Input extends ListTerms> {
+  readonly kind: TermKind;
+  readonly filters: TermFilters<Input>;
 }
 
-type TermFilter = (kind: TermKind, asked: TermsAsked, counting: Counting) => Condition | undefined;
-
-/** Terms whose name, description or slug contains the text as a whole; blanks find nothing (decision D77). */
-const matchingText: TermFilter = (kind, { search }) => {
-  if (search === undefined) return undefined;
-  const text = foldText(search);
-  return text === '' ? oneOf([]) : contains(`COALESCE(${kind}.search_text, ${kind}.sort_name)`, text);
-};
-
-const among: TermFilter = (kind, { included }) => included && isOneOf(`${kind}.id`, included);
-
-const except: TermFilter = (kind, { excluded }) => excluded && not(isOneOf(`${kind}.id`, excluded));
-
-/** Terms that some published event has; the terms of one event are shown whatever its state. */
-const inUse: TermFilter = (kind, { hideEmpty, eventId }, counting) =>
-  hideEmpty && eventId === undefined ? where(`${counting.count(kind)} > 0`) : undefined;
-
-const inEvent: TermFilter = (kind, { eventId }) => (eventId === undefined ? undefined : ofEvent(kind, eventId));
-
-const withSlugs: TermFilter = (kind, { slugs }) => slugs && isOneOf(`${kind}.slug`, slugs);
-
-const filters = [matchingText, among, except, inUse, inEvent, withSlugs];
-
-/** One page of the terms asked for, with the number of all of them. `narrow` is a condition of the kind's own. */
-export async function selectTerms(
-  rows: Rows,
-  kind: TermKind,
-  asked: TermsAsked,
+/** One page of the terms, and the number of all of them. */
+export async function selectTerms<Input extends ListTerms>(
+  db: Rows,
+  { kind, filters }: TermList<Input>,
+  criteria: TermCriteria<Input>,
   slice: Slice,
   { now }: Caller,
-  narrow?: Condition,
 ): Promise<{ terms: CountedTerm[]; total: number }> {
   const { refuseWithin, ...place } = placeOf(slice);
-  const filter = (counting: Counting) => allOf([...filters.map((by) => by(kind, asked, counting)), narrow]);
-  const selected = { filter, orderBy: termOrder(kind, asked), ...place };
-  const read = () => readCountedTerms(rows, kind, selected, now);
-  const { records: terms, total } = await withTotal(rows, numberOfTerms(kind, selected, now), read, refuseWithin);
+  // Counts kept and counts made now give two conditions: a filter may use either.
+  const filter = (counting: Counting) =>
+    allOf(Object.values<TermFilter<Input>>(filters).map((condition) => condition(criteria, kind, counting)));
+  const { orderby, order } = criteria.input;
+  const selected = { filter, orderBy: termOrder(kind, { orderby, order, included: criteria.included }), ...place };
+  const read = () => readCountedTerms(db, kind, selected, now);
+  const { records: terms, total } = await withTotal(db, numberOfTerms(kind, selected, now), read, refuseWithin);
   return { terms, total };
 }

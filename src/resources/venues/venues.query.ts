@@ -1,5 +1,6 @@
 import type { SearchAsked } from '../../calendar/text/search-words.js';
 import type { Caller } from '../../http/access/caller.js';
+import type { ArrangingField } from '../../http/input/paging-fields.js';
 import type { Refuse } from '../../http/input/sent.js';
 import { placeOf, type Slice } from '../../http/paging/page.js';
 import { allOf, type Condition, not } from '../../persistence/conditions.js';
@@ -16,51 +17,56 @@ import { listedFor } from '../publishing/visibility.js';
 import type { ListVenues } from './dto/list-venues.dto.js';
 import { Venue } from './venue.entity.js';
 
-/** What a list of venues is asked for, checked. */
-export interface VenuesAsked extends Pick<Caller, 'viewer' | 'now'> {
-  readonly sent: Partial<ListVenues>;
+/** What a list of venues is limited to. Undefined does not limit. */
+export interface VenueCriteria {
+  /** The validated values as they were sent. */
+  readonly input: Partial<ListVenues>;
   readonly search: SearchAsked | undefined;
-  /** Undefined: what the viewer sees without asking. */
+  /** Undefined: what the viewer sees by default. */
   readonly statuses: readonly Status[] | undefined;
 }
 
-/** Checks what no field can say of itself: the event must be one the viewer may read, the states ones that may be listed. */
-export async function venuesAsked(
-  rows: Rows,
-  sent: Partial<ListVenues>,
+/** Reports a validation error for an event that the viewer may not read, and for statuses that the viewer may not list. */
+export async function resolveVenueCriteria(
+  db: Rows,
+  input: Partial<ListVenues>,
   context: Caller,
-  refuse: Refuse,
-): Promise<VenuesAsked> {
-  await checkEventReadable(rows, 'event', sent.event, context, refuse);
-  const search = searchAsked(sent.search, refuse);
-  const { viewer, now } = context;
-  return { viewer, now, sent, search, statuses: statusesAsked(sent.status, viewer, refuse) };
+  addError: Refuse,
+): Promise<VenueCriteria> {
+  await checkEventReadable(db, 'event', input.event, context, addError);
+  const search = searchAsked(input.search, addError);
+  return { input, search, statuses: statusesAsked(input.status, context.viewer, addError) };
 }
 
-type VenueFilter = (asked: VenuesAsked) => Condition | undefined;
+/** Narrows a list; undefined if the request does not use it. */
+type VenueFilter = (criteria: VenueCriteria, context: Caller) => Condition | undefined;
 
-const matching: VenueFilter = ({ search }) => search && matchingText('venues', search);
+/** All filters, in the order in which their conditions are written. */
+const venueFilters = {
+  // What the viewer may see: unlike the others, a list always has this condition.
+  status: ({ statuses }, { viewer, now }) => listedFor('venues', viewer, now, statuses),
+  search: ({ search }) => search && matchingText('venues', search),
+  event: ({ input: { event } }) => (event === undefined ? undefined : ofEvent('venues', event)),
+  has_events({ input: { has_events } }, { viewer, now }) {
+    if (has_events === undefined) return undefined;
+    const used = withEvents('venues', viewer, now);
+    return has_events ? used : not(used);
+  },
+  only_with_upcoming({ input: { only_with_upcoming } }, { viewer, now }) {
+    return only_with_upcoming ? withUpcomingEvents('venues', viewer, now) : undefined;
+  },
+} satisfies Record<Exclude<keyof ListVenues, ArrangingField>, VenueFilter>;
 
-const whereEventIs: VenueFilter = ({ sent: { event } }) => (event === undefined ? undefined : ofEvent('venues', event));
-
-const withOrWithoutEvents: VenueFilter = ({ sent, viewer, now }) => {
-  if (sent.has_events === undefined) return undefined;
-  const used = withEvents('venues', viewer, now);
-  return sent.has_events ? used : not(used);
-};
-
-const withUpcoming: VenueFilter = ({ sent, viewer, now }) =>
-  sent.only_with_upcoming ? withUpcomingEvents('venues', viewer, now) : undefined;
-
-const filters = [matching, whereEventIs, withOrWithoutEvents, withUpcoming];
-
-/** One slice of the venues asked for, and how many there are. */
-export function readVenues(rows: Rows, asked: VenuesAsked, slice: Slice): Promise<{ records: Venue[]; total: number }> {
-  const { viewer, now, statuses, sent } = asked;
-  const shown = listedFor('venues', viewer, now, statuses);
-  const filter = allOf([shown, ...filters.map((narrow) => narrow(asked))]);
-  const order = orderOf('venues', sent.orderby, sent.order);
+/** One page of the venues, and the number of all of them. */
+export function readVenues(
+  db: Rows,
+  criteria: VenueCriteria,
+  context: Caller,
+  slice: Slice,
+): Promise<{ records: Venue[]; total: number }> {
+  const filter = allOf(Object.values<VenueFilter>(venueFilters).map((condition) => condition(criteria, context)));
+  const order = orderOf('venues', criteria.input.orderby, criteria.input.order);
   const { refuseWithin, ...place } = placeOf(slice);
   const page = pageOf('venues', { filter, order, ...place });
-  return readSlice(rows, Venue, { page, direction: order.direction, total: numberOf('venues', filter), refuseWithin });
+  return readSlice(db, Venue, { page, direction: order.direction, total: numberOf('venues', filter), refuseWithin });
 }

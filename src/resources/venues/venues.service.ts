@@ -23,7 +23,7 @@ import { Venue } from './venue.entity.js';
 import { presentVenue, presentVenues, venueResponse, venueState } from './venue.presenter.js';
 import type { VenueRecord } from './venue.record.js';
 import { changeVenue, createVenue, trashVenue } from './venue-store.js';
-import { readVenues, venuesAsked } from './venues.query.js';
+import { readVenues, resolveVenueCriteria } from './venues.query.js';
 import { venueProblems } from './venues.problems.js';
 
 /** What can be done with venues. */
@@ -34,15 +34,17 @@ export class VenuesService {
     private readonly firstAnswers: FirstAnswers,
   ) {}
 
-  async list(sent: Sent<ListVenues>, context: Caller): Promise<Page> {
-    const rows = readingRows(this.database, context.notes);
+  async list(input: Sent<ListVenues>, context: Caller): Promise<Page> {
+    const db = readingRows(this.database, context.notes);
     await eventLoopTurn();
-    const { values, found: asked } = await sent.read((read, refuse) => venuesAsked(rows, read, context, refuse));
+    const { values, found: criteria } = await input.read((read, addError) =>
+      resolveVenueCriteria(db, read, context, addError),
+    );
     const slice = sliceOf(values, context.site);
-    const { records, total } = await readVenues(rows, asked, slice);
+    const { records, total } = await readVenues(db, criteria, context, slice);
     if (slice.page > 1 && records.length === 0) throw venueProblems.pageNotFound(slice.page);
     await eventLoopTurn();
-    const page = { records: await presentVenues(rows, records, context), total, slice, sent: sent.linkParameters() };
+    const page = { records: await presentVenues(db, records, context), total, slice, sent: input.linkParameters() };
     return archivePage('venues', page, context).datedBy(records, context.now);
   }
 
