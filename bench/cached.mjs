@@ -1,4 +1,4 @@
-// The default list from the cache of finished answers, while another client writes once a second.
+// The default list from the response cache, while another client writes once per second.
 import { asked, cannon, median, timed } from './measure.mjs';
 import { startService } from './servers.mjs';
 import { shapesFor } from './shapes.mjs';
@@ -6,8 +6,8 @@ import { shapesFor } from './shapes.mjs';
 const CONNECTIONS = 8;
 
 /**
- * Requests a second over those of the uncached floor, while one client writes once a second through the service: of whole
- * answers, and of conditional ones whose sender keeps the latest tag.
+ * Requests per second relative to the uncached baseline, while one client writes once per second through the service: for
+ * full responses, and for conditional requests with the latest tag.
  */
 export async function measureCached(databaseUrl, floor, { cachedRounds, seconds }) {
   const service = await startService(databaseUrl, { ANSWER_CACHE: 'on' });

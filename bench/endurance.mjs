@@ -1,4 +1,4 @@
-// A minute of 32 connections: errors, the spread of the times, and whether memory stays flat.
+// A minute with 32 connections: errors, the spread of latencies, and memory growth.
 import { cannon } from './measure.mjs';
 
 const SETTLED_AFTER = 20;
@@ -10,7 +10,7 @@ export async function measureEndurance(service, seconds) {
   const { perSecond, p50, p99, unexpected } = await cannon(service, shape, { connections: 32, seconds });
   clearInterval(watch);
   const settled = memory.slice(SETTLED_AFTER);
-  // Memory goes up and down with each collection: what counts is whether it ends higher than it was after 20 seconds.
+  // Memory rises and falls with each garbage collection, so the averages after 20 seconds and at the end are compared.
   const mean = (some) => some.reduce((total, one) => total + one, 0) / some.length;
   const growth = mean(settled.slice(-10)) / mean(settled.slice(0, 10));
   return { errors: unexpected, perSecond, p50, p99, growth, memoryMiB: Math.max(...memory) };

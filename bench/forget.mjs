@@ -1,4 +1,4 @@
-// Takes back what measuring wrote, so that a database can be measured again: the events it made, not the titles it gave.
+// Deletes the events created by measurements, so that a database can be reused; changed titles stay.
 import { dataSourceOptions } from '../dist/persistence/data-source.js';
 import { recountDays } from '../dist/persistence/event-days.js';
 import { connect } from '../dist/persistence/open-database.js';

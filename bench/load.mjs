@@ -1,4 +1,4 @@
-// Makes the databases that are measured, from the sample calendar; one that is there already is used again.
+// Creates the benchmark databases from the sample calendar; existing ones are reused.
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ import { sampleCalendar } from '../dist/seed/sample-calendar.js';
 
 const entities = [Event, Venue, Organizer, Category, Tag, Image, User, RecordId, TermId];
 
-/** The one user of a measured database, who writes. */
+/** The only user of a benchmark database, used for writes. */
 export const WRITER = { login: 'writer', password: 'bench-writer-password', role: 'administrator' };
 
 const MEASURED_TABLES = [
@@ -31,7 +31,7 @@ const MEASURED_TABLES = [
   ...['search_texts', 'search_words', 'search_word_endings', 'event_words'],
 ];
 
-/** A database with so many events of the sample calendar, made unless it is there as this version makes it. */
+/** Creates a database with this number of events from the sample calendar, unless one with the same content exists. */
 export async function calendarOf(url, events) {
   const version = await versionOf(events);
   if ((await versionIn(url)) === version) return;
@@ -59,15 +59,16 @@ export async function calendarOf(url, events) {
 }
 
 /**
- * Words that as many events have in a calendar of any size, so that searches for them have the same hits (or nearly: which
- * of the events lie in the window of a list is chance). All words of the sample calendar are common ones.
+ * Words that occur in the same number of events in calendars of any size, so that searches for them have the same number
+ * of matches (nearly: which of the events are within the date range of a list is random). All words of the sample calendar
+ * are common.
  */
 export const RARE_WORD = 'zeppelin';
 export const COMMON_WORDS = ['carousel', 'regatta'];
 const EVENTS_WITH = { [RARE_WORD]: 50, [COMMON_WORDS[0]]: 5000, [COMMON_WORDS[1]]: 2500 };
 
 function withSearchedWords(calendar, events) {
-  // Evenly spread, and where there are few of one, it comes with the more frequent ones.
+  // Evenly distributed; a rare word occurs together with the more frequent ones.
   const isChosen = (number, of) => Math.floor((number + 1) * (of / events)) > Math.floor(number * (of / events));
   return {
     ...calendar,
@@ -83,13 +84,13 @@ function withSearchedWords(calendar, events) {
   };
 }
 
-/** Where it is decided what a database holds: the calendar, its tables, what is searched, and the index of words. */
+/** The files that determine the content of a database: calendar, tables, search texts and word index. */
 const DECISIVE = [
   ...['seed', 'persistence/migrations', 'persistence/search-index'],
   ...['calendar/text/fold.js', 'calendar/text/indexed-words.js', 'resources/events/event-search-text.js'],
 ];
 
-/** What the content of a database follows from. */
+/** A hash of everything that determines the content of a database. */
 async function versionOf(events) {
   const hash = createHash('sha256').update(JSON.stringify([events, EVENTS_WITH]));
   for (const place of DECISIVE) {
@@ -112,7 +113,7 @@ async function versionIn(url) {
       await database.destroy();
     }
   } catch {
-    // There is no such database, or it was never measured.
+    // The database does not exist, or was not created by the benchmark.
     return undefined;
   }
 }

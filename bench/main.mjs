@@ -51,7 +51,7 @@ async function measureSize(events) {
   }
 }
 
-/** The floor must be comparable at all, which can be told without timing anything. */
+/** Compares the responses of both sides without measuring. */
 async function checkShapes(shapes, [service, floor]) {
   for (const shape of shapes) await expectSame(shape, service, floor);
   say(`baseline and service return the same responses for ${shapes.length} shapes`);
@@ -76,7 +76,7 @@ async function measureLoad(shape, sides, connections, times) {
   const rounds = [];
   for (let round = 0; round < times; round++) {
     const taken = {};
-    // Each side is the first one every other time.
+    // Each side goes first every other time.
     for (const side of round % 2 ? sides.toReversed() : sides) {
       taken[side.name] = await timed(side, shape, { connections, seconds: options.seconds });
     }
@@ -92,9 +92,9 @@ async function measureLoad(shape, sides, connections, times) {
   return { connections, service, floor, ratio };
 }
 
-/** Both sides must send the same bytes; of writes, the same but for what tells two new records apart. */
+/** Both sides must return the same bytes; for writes, except ids, slugs and times. */
 async function expectSame(shape, service, floor) {
-  // What is not modified is compared as it is sent to those who have it not.
+  // Compares the full response of a conditional request.
   const whole = shape.kind === 'conditional' ? { ...shape, kind: 'single' } : shape;
   const [one, other] = [await asked(service, whole, 1), await asked(floor, whole, 1)];
   const known = ({ body }) => (shape.kind === 'write' ? withoutIdentity(body) : body);

@@ -1,18 +1,18 @@
-// Sends requests and times them. autocannon rounds its own figures to milliseconds, so the times of its answers are kept.
+// Sends requests and measures them. autocannon rounds its results to milliseconds, so latencies are collected per response.
 import autocannon from 'autocannon';
 import { headersOf } from './shapes.mjs';
 
 let sent = 0;
 
-/** Requests of one shape for so many seconds: requests a second, percentiles in milliseconds, processor time each. */
+/** Measures one shape for the given time: requests per second, percentiles in milliseconds, CPU time per request. */
 export async function timed(server, shape, { connections, seconds }) {
   const cpuBefore = await server.cpuMs();
   const { answered, unexpected, perSecond, p50, p99 } = await cannon(server, shape, { connections, seconds });
-  if (unexpected > 0) throw new Error(`${server.name}: ${unexpected} refusals and errors for ${shape.name}`);
+  if (unexpected > 0) throw new Error(`${server.name}: ${unexpected} unexpected responses for ${shape.name}`);
   return { perSecond, p50, p99, cpuMs: ((await server.cpuMs()) - cpuBefore) / answered };
 }
 
-/** The same, whatever is answered: how many answers were what the shape is about, and how many were not. */
+/** The same without failing on unexpected responses: counts expected and unexpected ones. */
 export async function cannon(server, shape, { connections, seconds }) {
   const expected = statusOf(shape, server.name);
   const request = await requestOf(shape, server);
@@ -56,7 +56,7 @@ async function requestOf(shape, server) {
       const body = shape.body && JSON.stringify(shape.body(n));
       return { ...prepared, headers, path: pathname + pathOf(shape, n), ...(body && { body }) };
     },
-    // Whoever asks conditionally keeps the latest tag.
+    // Conditional requests send the latest tag.
     ...(isConditional && {
       onResponse(status, _body, _context, { ETag, etag = ETag }) {
         if (status === 200) tag = etag;
@@ -67,11 +67,11 @@ async function requestOf(shape, server) {
 
 const pathOf = ({ path }, n) => (typeof path === 'function' ? path(n) : path);
 
-/** What a side answers to a shape: of conditional reads only the service knows. */
+/** The expected status for a shape: the baseline does not support conditional reads. */
 export const statusOf = ({ kind, method }, name) =>
   kind === 'conditional' && name === 'service' ? 304 : method === 'POST' ? 201 : 200;
 
-/** One request of a shape, as it is answered. */
+/** Sends one request of a shape and returns the response. */
 export async function asked(server, shape, n = 0) {
   const response = await fetch(server.url + pathOf(shape, n), {
     method: shape.method ?? 'GET',
@@ -81,7 +81,7 @@ export async function asked(server, shape, n = 0) {
   return { status: response.status, body: await response.text(), etag: response.headers.get('etag') };
 }
 
-/** Of sorted numbers, the one below which that part of them lies. */
+/** The percentile of sorted numbers; `part` is 0 to 1. */
 const percentile = (sorted, part) => sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)];
 
 export function median(numbers) {

@@ -20,12 +20,12 @@ export function readOptions(given) {
     sizes: (values.events ?? (quick ? '10000' : '10000,100000')).split(',').map(Number),
     databases: process.env.BENCH_DATABASE_URL ?? 'mysql://root@127.0.0.1:3306/calendar_bench',
     /**
-     * Rounds by connections: short ones, the two sides in turn, so that what else the machine does meets both. Most are at
-     * 8 connections, which the targets are about.
+     * Number of rounds by connections. Rounds are short and alternate between the two sides, so that other load on the
+     * machine affects both. Most have 8 connections, because the targets refer to them.
      */
     rounds: quick ? { 8: 2 } : { 1: 1, 8: 5, 32: 1 },
     seconds: 1,
-    /** Of each side and shape: the service has more code to be compiled before it is as fast as it gets. */
+    /** Per side and shape: the service has more code to compile before it reaches its full speed. */
     warmUpSeconds: quick ? 1 : 3,
     costTurns: quick ? 4 : 10,
     cachedRounds: quick ? 2 : 4,

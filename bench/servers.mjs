@@ -1,4 +1,4 @@
-// Starts the service and the floor as processes of their own, and reads what they use.
+// Starts service and baseline as separate processes, and reads their resource usage.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const TICKS_A_SECOND = 100;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The service as it is delivered, with its log on: it goes nowhere. */
+/** The service as in production, with logging enabled; the log is discarded. */
 export function startService(databaseUrl, settings = {}) {
   const environment = {
     DATABASE_URL: databaseUrl,
@@ -23,19 +23,19 @@ export const startFloor = (databaseUrl) =>
 
 async function start(name, script, environment, ready) {
   const startedMs = performance.now();
-  // As `npm start` starts the service, and the floor no worse.
+  // The options of `npm start`, for both sides.
   const process_ = spawn(process.execPath, ['--v8-pool-size=2', script], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Whatever ends the benchmark ends what it started.
+  // Child processes end together with the benchmark.
   const end = () => process_.kill();
   process.once('exit', end);
   const port = await new Promise((resolve, reject) => {
     let told = '';
     process_.stdout.on('data', (chunk) => {
-      // Once it is ready, its log is read and dropped.
+      // Once it is ready, its log is read and discarded.
       if (ready.exec(told)) return;
       told += chunk;
       const found = ready.exec(told);
@@ -47,7 +47,7 @@ async function start(name, script, environment, ready) {
     name,
     url: `http://127.0.0.1:${port}/calendar/events/v1`,
     startedMs,
-    /** Milliseconds of processor time so far. */
+    /** Milliseconds of CPU time so far. */
     async cpuMs() {
       const fields = (await readFile(`/proc/${process_.pid}/stat`, 'utf8')).split(') ')[1].split(' ');
       return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;

@@ -1,11 +1,11 @@
-// What is asked of the calendar, in the order of the table.
+// The requests of the benchmark, in the order of the table.
 import { COMMON_WORDS, RARE_WORD, WRITER } from './load.mjs';
 
 const authorization = `Basic ${Buffer.from(`${WRITER.login}:${WRITER.password}`).toString('base64')}`;
 
 /**
- * The requests that are measured. `kind` says which target holds: list, single, conditional or write; `grows` names what is
- * compared between two sizes of the calendar.
+ * The measured requests. `kind` selects the target: list, single, conditional or write; `grows` selects the limit for the
+ * growth between two sizes of the calendar.
  */
 export async function shapesFor(service) {
   const known = await recordsOf(service);
@@ -21,7 +21,7 @@ export async function shapesFor(service) {
     list('search, common word', `/events?search=${COMMON_WORDS[0]}`, 'search'),
     list('search, rare word', `/events?search=${RARE_WORD}`, 'search'),
     list('search, two words', `/events?search=${COMMON_WORDS.join('+')}`, 'search'),
-    // Its hits grow with the calendar, hence so does the count of them.
+    // Its matches grow with the calendar, and so does the cost of counting them.
     list('search, one event in 16', '/events?search=festival', undefined),
     list('deep page', `/events?page=${known.deepPage}`),
     list('venues with events to come', '/venues?only_with_upcoming=true'),
@@ -42,16 +42,16 @@ export async function shapesFor(service) {
 
 export const headersOf = ({ kind }) => (kind === 'write' ? { authorization, 'content-type': 'application/json' } : {});
 
-/** What the slugs of measured events begin with. */
+/** Prefix of the slugs of created events. */
 export const MEASURED = 'measured-event-';
 
-/** Titles that updates give, one after the other: each differs from the one before in some words. */
+/** Titles for updates, used in turn: each differs from the previous one in some words. */
 const TITLES = ['quiet', 'long', 'fresh', 'open', 'late', 'early', 'bright'].map((word) => `One ${word} evening`);
 
-/** Deep enough to cost something, and the same page in calendars of any size from 10,000 events. */
+/** Deep enough to be expensive, and the same page in calendars of any size from 10,000 events. */
 const DEEP_PAGE = 200;
 
-/** Records that the calendar has, to ask for. */
+/** Existing records to use in requests. */
 async function recordsOf({ url }) {
   const day = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const ask = async (path) => (await fetch(url + path)).json();

@@ -1,13 +1,13 @@
-// What the statements of a request cost the database, told by MariaDB's own statistics of its users.
+// Measures the cost of the statements of a request with MariaDB's user statistics.
 import { createConnection } from 'mysql2/promise';
 import { median } from './measure.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'];
 
-/** Of this run alone: another one on the same server has its own. */
+/** Specific to this run: concurrent runs on the same server use different users. */
 const userOf = (side) => `bench_${process.pid}_${side}`;
 
-/** Gives each side a user of its own, so that the server can tell their statements apart. Undefined where it cannot. */
+/** Creates a user per side, so that the server can distinguish their statements. Undefined if it cannot. */
 export async function sqlMeter(rootUrl, databaseName) {
   const connection = await createConnection(rootUrl);
   const [[{ before }]] = await connection.query('SELECT @@userstat AS `before`').catch(() => [[{}]]);
@@ -40,8 +40,8 @@ export async function sqlMeter(rootUrl, databaseName) {
   return {
     urls: { service: await urlFor('service'), floor: await urlFor('floor') },
     /**
-     * Statements and milliseconds of database processor time that one request costs on each side. They are asked in turn,
-     * so that what else the machine does meets both; the median of the turns counts.
+     * Statements and milliseconds of database CPU time per request, for each side. The sides alternate, so that other load
+     * on the machine affects both; the result is the median.
      */
     async costs(turns, times, acts) {
       const taken = { service: [], floor: [] };

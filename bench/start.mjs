@@ -1,4 +1,4 @@
-// How long a start takes, and what an idle process holds.
+// Measures the start time, and the memory of an idle process.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +20,7 @@ export async function measureStart(databaseUrl, times) {
   return { firstAnswerMs: median(firstAnswers), importMs: median(imports), idleMiB: median(idle) };
 }
 
-/** Milliseconds for a process that does nothing but import the packages that the service imports when it starts. */
+/** Milliseconds of a process that only imports the packages that the service imports at start. */
 async function importTime() {
   const code = [...(await packagesOf(new URL('../dist/bootstrap/start-service.js', import.meta.url)))]
     .map((name) => `await import('${name}');`)
@@ -35,7 +35,7 @@ async function importTime() {
 
 const IMPORTS = /^(?:import|export)\s(?:[^'"]*\sfrom\s)?['"]([^'"]+)['"]/gm;
 
-/** The packages that a compiled file imports, by itself or through others; not those that are imported on demand. */
+/** The packages that a compiled file imports directly or indirectly, without dynamic imports. */
 async function packagesOf(file, found = new Set(), seen = new Set()) {
   if (seen.has(file.href)) return found;
   seen.add(file.href);

@@ -1,4 +1,4 @@
-// Hand-written SQL for everything that the benchmark asks about events, in the fewest and fastest statements known.
+// Handwritten SQL for the event requests of the benchmark, in the fewest and fastest statements known.
 import { byCodePoints } from '../../dist/calendar/text/text-order.js';
 import * as present from './present.mjs';
 
@@ -17,7 +17,7 @@ const ORGANIZER = `o.id, o.author_id, o.status, o.date, o.date_utc, o.modified, 
 export const now = () => new Date().toISOString().slice(0, 19).replace('T', ' ');
 const day = (text) => text.slice(0, 10);
 
-/** A page of the list that a query string asks for: the page with the total in one statement, then what it refers to. */
+/** A page of the list for a query string: the page with the total in one statement, then its linked records. */
 export async function list(pool, query) {
   const at = now();
   const window = windowOf(query, at);
@@ -69,13 +69,13 @@ async function statementsFor(pool, query, { from, to }, at, slice) {
     const words = await Promise.all(query.search.split(' ').map((part) => wordWith(pool, part)));
     const others = words.slice(1).map(
       (_, place) =>
-        // In the order that the database finds best: it starts with the word that fewer events have.
+        // The database chooses the order: it starts with the rarer word.
         `JOIN event_words o${place} ON o${place}.word = ? AND o${place}.start_utc = w.start_utc AND o${place}.event_id = w.event_id`,
     );
     const those = `FROM event_words w ${others.join(' ')} WHERE w.word = ? AND ${inWindow('w')} AND w.publish_at <= ?`;
     return inOrder('w', those, [...words.slice(1), words[0], ...times, at], slice);
   }
-  // MariaDB would read all events of the index that are not hidden; forced to use it, it begins at the window.
+  // MariaDB would scan all visible events of the index; with FORCE INDEX it starts at the date range.
   const those = `FROM events e FORCE INDEX (events_start) WHERE e.hidden = 0 AND ${inWindow('e')} AND e.status = 'publish' AND e.publish_at <= ?`;
   const ids = [`SELECT e.id, e.start_utc ${those} ORDER BY e.start_utc, e.id ${slice}`, [...times, at]];
   return { count: countOfWindow(from, to, at), ids };
@@ -89,7 +89,7 @@ const inOrder = (table, those, values, slice) => ({
   ],
 });
 
-/** The word of the index that has a part. What is searched for here is in one word each. */
+/** The indexed word that contains a part; the parts of the benchmark occur in one word each. */
 async function wordWith(pool, part) {
   const [[{ word }, another]] = await pool.query(
     'SELECT DISTINCT word FROM search_word_endings WHERE ending BETWEEN ? AND ? LIMIT 2',
@@ -99,7 +99,7 @@ async function wordWith(pool, part) {
   return word;
 }
 
-/** Events that start within whole days, but for those that go on beyond them, and those that are still to be published. */
+/** Events that start within whole days, without those that end later and those that are not published yet. */
 function countOfWindow(from, to, at) {
   const spans = [1, 4, 16, 64, 256, 1024].map(
     (days) => new Date(Date.parse(`${to.replace(' ', 'T')}Z`) - days * 86_400_000),
@@ -136,7 +136,7 @@ export async function relationsOf(pool, ids, at, jsonLd = false) {
   return (id) => found.get(id);
 }
 
-/** The terms of events, by name. Where no event is scheduled, which the statement tells, the kept counts are the counts. */
+/** The terms of events, by name. If no event is scheduled, which the statement reports, the stored counts are correct. */
 async function readTerms(pool, ids, at) {
   const [terms] = await pool.query(
     `${termsOf('categories', 'category_id', 't.parent_id')} UNION ALL ${termsOf('tags', 'tag_id', 'NULL')}`,
@@ -183,7 +183,7 @@ const ORDER = [
   'tags',
 ];
 
-/** The addresses of a page and its neighbours. */
+/** The URLs of a page, the previous and the next one. */
 export function links(plural, query, window, page, perPage, total) {
   const effective = { status: 'publish', ...query, per_page: perPage, page: undefined };
   if (window) Object.assign(effective, { start_date: window.from, end_date: window.to });

@@ -1,13 +1,13 @@
-// Hand-written SQL for venues and categories.
+// Handwritten SQL for venues and categories.
 import { links, now, VENUE_COLUMNS } from './events.mjs';
 import * as present from './present.mjs';
 
-/** A page of the venues with events to come, newest first. */
+/** A page of the venues with upcoming events, newest first. */
 export async function upcomingVenues(pool, query) {
   const at = now();
   const perPage = Number(query.per_page ?? 12);
   const page = Number(query.page ?? 1);
-  // From the latest one on: most venues have an event to come, and many past ones before it.
+  // Starts with the latest event: most venues have an upcoming one, and many past ones.
   const probe = (when) =>
     `(SELECT 1 FROM event_venues l WHERE l.venue_id = v.id AND l.showing IN (1, 2) AND l.publish_at <= ? AND ${when}
       ORDER BY l.showing DESC, l.start_utc DESC LIMIT 1) IS NOT NULL`;
@@ -28,7 +28,7 @@ export async function upcomingVenues(pool, query) {
   };
 }
 
-/** A page of the categories that have events, with their counts. Addresses need all categories, which tell the rest. */
+/** A page of the categories with events, with their counts. Their URLs need all categories, so all are loaded. */
 export async function categories(pool, query) {
   const at = now();
   const perPage = Number(query.per_page ?? 12);
@@ -38,7 +38,7 @@ export async function categories(pool, query) {
      FROM categories c ORDER BY c.sort_name, c.id`,
     [at],
   );
-  // The kept counts are the counts where no event is scheduled.
+  // If no event is scheduled, the stored counts are correct.
   if (all[0]?.scheduled) {
     const [totals] = await pool.query(
       `SELECT m.category_id, COUNT(*) AS total FROM events e JOIN event_categories m ON m.event_id = e.id

@@ -1,5 +1,5 @@
-// Rows to the bodies that the service answers, member by member. Costs and plain texts are the calendar's own functions:
-// they are neither HTTP nor SQL, which is what the floor is about.
+// Maps rows to the response bodies of the service. Costs and plain texts use the functions of `calendar/`, because the
+// baseline is about HTTP and SQL only.
 import { offeredPrice, presentCost } from '../../dist/calendar/cost/cost.js';
 import { dateDetails } from '../../dist/calendar/dates/texts.js';
 import { isoWithOffset } from '../../dist/calendar/dates/iso-8601.js';
@@ -60,7 +60,7 @@ export function event(row, { terms, venues, organizers }, jsonLd = false) {
   };
 }
 
-// Members without a value are undefined, which JSON leaves out: so all records have one shape, and are made fast.
+// Absent members are undefined, which JSON omits: all records have the same shape, which is faster.
 export function venue(row, jsonLd = false) {
   const globalId = `calendar.example?id=${row.id}`;
   return {
@@ -135,7 +135,7 @@ export function term(row) {
   };
 }
 
-/** A category in a list of its own; `path` holds the slugs from the top to its own. */
+/** A category in the list of categories; `path` contains the slugs from the top level to its own. */
 export function category({ id, name, slug, description, parent_id, count }, path) {
   return {
     id,

@@ -1,4 +1,5 @@
-// The floor: the least that an Express and mysql2 server can do for the same answers. No framework, no checks, no rights.
+// The baseline: the least work an Express and mysql2 server can do for the same responses, without a framework, validation
+// or permissions.
 import express from 'express';
 import { createPool } from 'mysql2/promise';
 import { list, read } from './events.mjs';

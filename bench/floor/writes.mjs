@@ -1,10 +1,10 @@
-// The inserts and updates of the service, without its checks, each write in one transaction.
+// The inserts and updates of the service without validation, each write in one transaction.
 import { foldMarkup, foldText } from '../../dist/calendar/text/fold.js';
 import { endingsOf, indexedWords } from '../../dist/calendar/text/indexed-words.js';
 import { now, relationsOf } from './events.mjs';
 import * as present from './present.mjs';
 
-/** Makes an event at known times in UTC, linked to records by their ids. */
+/** Creates an event with times in UTC, linked to records by id. */
 export async function create(pool, sent) {
   const at = now();
   const row = await inTransaction(pool, async (connection) => {
@@ -45,7 +45,7 @@ export async function create(pool, sent) {
   return present.event(row, relations(row.id));
 }
 
-/** Gives an event another title. */
+/** Changes the title of an event. */
 export async function update(pool, id, { title }) {
   const at = now();
   const row = await inTransaction(pool, async (connection) => {
@@ -75,7 +75,7 @@ export async function update(pool, id, { title }) {
   return present.event(row, relations(row.id));
 }
 
-/** Enters words of an event into the index, and into its dictionary those that it lacks. */
+/** Adds words of an event to the index, and missing ones to its dictionary. */
 async function addWords(connection, { id, start_utc, end_utc, publish_at }, words) {
   const sorted = [...words].sort();
   if (sorted.length === 0) return;
