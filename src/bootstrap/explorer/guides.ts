@@ -3,14 +3,14 @@ import { posix } from 'node:path';
 import type { Marked } from 'marked';
 
 const ROOT = new URL('../../../', import.meta.url);
-/** Sections of the list, each with the folder that it shows. */
+/** Sections of the list of guides, with their folders. */
 const SECTIONS = [
-  { title: 'Using the API', folder: 'docs/api' },
-  { title: 'Running the service', folder: 'docs' },
-  { title: 'Decisions', folder: 'docs/adr' },
+  { title: 'API', folder: 'docs/api' },
+  { title: 'Service', folder: 'docs' },
+  { title: 'Architecture decisions', folder: 'docs/adr' },
 ] as const;
-/** In the order in which to read them; what is not named follows by name. */
-const FIRST = ['events', 'venues', 'organizers', 'categories', 'tags', 'dates', 'authentication', 'http', 'errors'];
+/** Guides in reading order; all others follow alphabetically. */
+const FIRST = 'interface authentication events venues organizers categories tags dates http errors'.split(' ');
 const TOP_FILES: Record<string, string> = { readme: 'README.md', changelog: 'CHANGELOG.md' };
 
 interface Guide {
@@ -41,7 +41,7 @@ export class Guides {
   }
 
   notFound(name: string): Promise<string> {
-    return this.layout(name, 'Not found', '<h1>Not found</h1><p>There is no such guide.</p>');
+    return this.layout(name, 'Not found', '<h1>Not found</h1><p>This guide does not exist.</p>');
   }
 
   /** The page of a guide; undefined where there is none. */
