@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anEvent } from '../build/an-event.js';
 import { linkedFields } from '../build/a-linked-event.js';
+import { Chance } from '../support/chance.js';
+import { rounds, seedOr } from '../support/rounds.js';
 import { OwnMariadb } from './support/own-mariadb.js';
 import { OwnProcess } from './support/own-process.js';
 import { write } from './support/writers.js';
 
 const WRITES = 200;
-const KILL_AFTER = 60;
+const SEED = seedOr(60);
+const chance = new Chance(SEED);
+/** How many writes are acknowledged when the process is killed, and which round it is. */
+const KILLS = Array.from({ length: rounds(1) }, (_, round) => [round === 0 ? 60 : 1 + chance.below(150), round]);
 
 const folder = mkdtempSync(join(tmpdir(), 'calendar-killed-'));
 let server: OwnMariadb;
@@ -40,20 +45,20 @@ async function storedEvents(root: string) {
 describe.each([
   ['the embedded database', () => `sqlite:${join(folder, 'calendar.sqlite')}`],
   ['MariaDB', () => server.url],
-])('a process killed in the middle of two hundred writes to %s', (_, url) => {
-  it('has stored each write that was acknowledged, and none by halves', async () => {
+])(`a process killed in the middle of two hundred writes to %s (seed ${SEED})`, (_, url) => {
+  it.each(KILLS)('has stored each write that was acknowledged, and none by halves: %i', async (killedAfter, round) => {
     const service = await OwnProcess.start({ DATABASE_URL: url(), DATABASE_WAIT_SECONDS: '30' });
     let acknowledged = 0;
     const written = await Promise.all(
       Array.from({ length: WRITES }, async (_event, number) => {
-        const answer = await write(service.root, '/events', linkedFields('Killed', number));
-        if (answer.status === 201 && (acknowledged += 1) === KILL_AFTER) service.signal('SIGKILL');
+        const answer = await write(service.root, '/events', linkedFields(`Killed ${round}`, number));
+        if (answer.status === 201 && (acknowledged += 1) === killedAfter) service.signal('SIGKILL');
         return answer;
       }),
     );
     await service.ended;
     const done = written.filter(({ status }) => status === 201);
-    expect(done.length).toBeGreaterThanOrEqual(KILL_AFTER);
+    expect(done.length).toBeGreaterThanOrEqual(killedAfter);
     expect(done.length).toBeLessThan(WRITES);
     expect(written.filter(({ status }) => status >= 500)).toEqual([]);
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anEvent } from '../build/an-event.js';
+import { rounds } from '../support/rounds.js';
 import { OwnMariadb } from './support/own-mariadb.js';
 import { OwnProcess } from './support/own-process.js';
 import { write, type Written } from './support/writers.js';
@@ -43,7 +44,9 @@ async function titlesStored(): Promise<Set<string>> {
   return new Set((rows as { title: string }[]).map(({ title }) => title));
 }
 
-describe.each(['SIGTERM', 'SIGKILL'] as const)('while the database is stopped by %s and started again', (signal) => {
+const SIGNALS = Array.from({ length: rounds(1) }, () => ['SIGTERM', 'SIGKILL'] as const).flat();
+
+describe.each(SIGNALS)('while the database is stopped by %s and started again', (signal) => {
   it('requests fail fast with 503, and service resumes by itself without a loss', async () => {
     const stopWriting = writing();
     await pause(500);

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { Documented, type OpenApiDocument } from '../support/documented.js';
+import { rounds, seedOr } from '../support/rounds.js';
 import { startApp } from '../support/start-app.js';
 import { type Operation, operationsOf } from './operations.js';
 import { type PlannedRequest, type Pool, sensible, unacceptable, wild } from './requests.js';
 import { FRESH, freshRecord, sendPlanned } from './send-planned.js';
 
-// Run again with the same requests: SEED=… npm test -- test/property
-const seed = Number(process.env.SEED ?? 20_260_216);
-const RUNS = 2;
+// Run again with the same requests: TEST_SEED=… npm test -- test/property
+const seed = seedOr(20_260_216);
+const RUNS = rounds(2);
 const AT_ONCE = 11;
 const WILD_AT_ONCE = 6;
 const LEAST = 20;

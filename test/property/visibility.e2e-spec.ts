@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Answer } from '../support/api.js';
+import { rounds, seedOr } from '../support/rounds.js';
 import { startApp } from '../support/start-app.js';
 import {
   clientOf,
@@ -25,9 +26,9 @@ import {
 import { mayEdit, mayRead, ONLOOKERS, type Onlooker, onlyReads } from './visibility/rules.js';
 import { type Planted, plantWorld } from './visibility/world.js';
 
-// The same world and questions in every run, so that a change is told by its own faults; PROPERTY_SEED asks for others.
-const seed = Number(process.env['PROPERTY_SEED'] ?? 1_076_995_206);
-const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 150);
+// The same world and questions in every run, so that a change fails for its own faults; TEST_SEED asks for others.
+const seed = seedOr(1_076_995_206);
+const numRuns = rounds(150);
 
 const running = await startApp();
 afterAll(() => running.stop());

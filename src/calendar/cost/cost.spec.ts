@@ -250,7 +250,6 @@ describe('a cost', () => {
         const read = readCost(raw);
         if ('stored' in read) expect(typeof presentCost(read.stored, dollars).cost).toBe('string');
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -262,7 +261,6 @@ describe('a cost', () => {
         expect(amounts.every((amount) => Number.isFinite(amount))).toBe(true);
         expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
       }),
-      { numRuns: 1000 },
     );
   });
 
@@ -278,7 +276,6 @@ describe('a cost', () => {
         if (isPriced) expect([shownText.includes('¤'), offeredPrice(cost, site)?.currency]).not.toContain('XTS');
         if (isPriced) expect(text).toMatch(named);
       }),
-      { numRuns: 1000 },
     );
   });
 

@@ -37,10 +37,7 @@ describe('names', () => {
 
   it('keep their key', () => {
     const name = fc.string({ unit: 'binary' });
-    fc.assert(
-      fc.property(name, (text) => nameKey(nameKey(text)) === nameKey(text)),
-      { numRuns: 1000 },
-    );
+    fc.assert(fc.property(name, (text) => nameKey(nameKey(text)) === nameKey(text)));
   });
 
   it('that are the same are at the same place in an order, whatever letters they have', () => {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { aCategory } from '../../build/a-category.js';
 import { anEvent } from '../../build/an-event.js';
 import { aTag } from '../../build/a-tag.js';
+import { seedOr } from '../../support/rounds.js';
 import { appForThisFile } from '../../support/start-app.js';
 import { DROP_IN } from './drop-in.js';
 import { EVENT_AS_PARSED } from './event-as-parsed.js';
@@ -53,7 +54,7 @@ describe('CC-17', () => {
 
   it('one fixed schema reads two hundred different events', async () => {
     const editor = api.as('editor');
-    const drafts = fc.sample(sent, { seed: 17, numRuns: 200 }).map((fields) => anEvent(fields).fields);
+    const drafts = fc.sample(sent, { seed: seedOr(17), numRuns: 200 }).map((fields) => anEvent(fields).fields);
     for (let n = 0; n < drafts.length; n += 20) {
       const made = await Promise.all(drafts.slice(n, n + 20).map((fields) => editor.post('/events', fields)));
       for (const { status, body } of made) expect([status, parses(body), parses.errors]).toEqual([201, true, null]);

@@ -6,9 +6,10 @@ import { insertRows } from '../../../src/persistence/insert-rows.js';
 import { rebuildSearchIndex } from '../../../src/persistence/search-index/rebuild.js';
 import { Event } from '../../../src/resources/events/event.entity.js';
 import { Chance } from '../../support/chance.js';
+import { rounds, seedOr } from '../../support/rounds.js';
 import { startApp } from '../../support/start-app.js';
 
-const SEED = 20_260_216;
+const SEED = seedOr(20_260_216);
 const { api, database, stop } = await startApp();
 afterAll(stop);
 
@@ -122,7 +123,7 @@ async function search(text: string, more: Record<string, string> = {}) {
 }
 
 describe(`search by the index of words (seed ${SEED})`, () => {
-  const SEARCHES = 100;
+  const SEARCHES = rounds(100);
 
   it('finds what holds the words as they are written', async () => {
     let hits = 0;
