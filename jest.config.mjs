@@ -1,50 +1,44 @@
 // Nest 12 is ES modules only: jest runs with --experimental-vm-modules, and swc compiles each file alone.
-// Three projects: `unit` needs no database; `embedded` and `mysql` run the same end-to-end suite, each on its own kind.
-// A file for one engine alone says so: <name>.embedded.e2e-spec.ts, <name>.mysql.e2e-spec.ts.
+// `npm test` runs `unit` (no database), `embedded`, and `mysql` where TEST_DATABASE_URL names a server: the same end-to-end
+// tests on either database. A file for one of them says so: NAME.embedded.e2e-spec.ts, NAME.mysql.e2e-spec.ts.
+// The other projects run only when named: npm test -- faults
 const swc = {
-  jsc: {
-    target: 'es2022',
-    keepClassNames: true,
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true },
-  },
-  module: { type: 'es6' },
+  parser: { syntax: 'typescript', decorators: true },
+  transform: { legacyDecorator: true, decoratorMetadata: true },
+  keepClassNames: true,
 };
+// More rounds take longer (test/support/rounds.ts).
+const patience = Math.max(1, Number(process.env.TEST_ROUNDS ?? 1));
 
-export const project = (displayName, own) => ({
+const project = (displayName, files, seconds, own) => ({
   displayName,
-  testEnvironment: 'node',
+  roots: ['<rootDir>/src', '<rootDir>/test'],
+  testMatch: [`<rootDir>/${files}`],
+  testTimeout: seconds * 1000 * patience,
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: {
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-    '^\\./builders\\.cjs$': '<rootDir>/src/testing/builders.cts',
-  },
-  transform: {
-    '^.+\\.ts$': ['@swc/jest', swc],
-    '^.+\\.cts$': ['@swc/jest', { ...swc, module: { type: 'commonjs' } }],
-  },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '^\\./builders\\.cjs$': '<rootDir>/src/testing/builders.cts' },
+  transform: { '\\.c?ts$': ['@swc/jest', { jsc: swc }] },
   ...own,
 });
-
-const unit = project('unit', { roots: ['<rootDir>/src', '<rootDir>/test'], testRegex: '\\.spec\\.ts$' });
-const embedded = project('embedded', {
-  roots: ['<rootDir>/test'],
-  testRegex: '\\.e2e-spec\\.ts$',
-  testPathIgnorePatterns: ['\\.mysql\\.e2e-spec\\.ts$'],
-});
-const mysql = project('mysql', {
-  roots: ['<rootDir>/test'],
-  testRegex: '\\.e2e-spec\\.ts$',
-  testPathIgnorePatterns: ['\\.embedded\\.e2e-spec\\.ts$'],
-  globals: { testDatabaseUrl: process.env.TEST_DATABASE_URL },
-  globalSetup: '<rootDir>/test/support/drop-test-databases.mjs',
-  globalTeardown: '<rootDir>/test/support/drop-test-databases.mjs',
-});
+const before = (script) => ({ globalSetup: `<rootDir>/test/${script}.mjs` });
+const dropDatabases = '<rootDir>/test/support/drop-test-databases.mjs';
 
 export default {
-  projects: process.env.TEST_DATABASE_URL ? [unit, embedded, mysql] : [unit, embedded],
+  projects: [
+    project('unit', '{src,test}/**/*.spec.ts', 30, { setupFiles: ['<rootDir>/test/support/unit-rounds.ts'] }),
+    project('embedded', 'test/**/!(*.mysql).e2e-spec.ts', 30),
+    project('mysql', 'test/**/!(*.embedded).e2e-spec.ts', 30, {
+      globals: { testDatabaseUrl: process.env.TEST_DATABASE_URL },
+      globalSetup: dropDatabases,
+      globalTeardown: dropDatabases,
+    }),
+    project('faults', 'test/faults/*.fault-spec.ts', 120, before('faults/support/build-service')),
+    project('cluster', 'test/cluster/*.cluster-spec.ts', 120, before('cluster/support/prepare')),
+    project('browser', 'test/browser/*.browser-spec.ts', 60),
+    project('packaging', 'test/packaging/*.packaging-spec.ts', 600, before('packaging/support/build-packages')),
+    project('packaging-long', 'test/packaging/*.long-spec.ts', 1200, before('packaging/support/build-packages')),
+  ],
   maxWorkers: '100%',
   // Each file loads the service anew, and Node gives modules of a finished file back late: workers are replaced in time.
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 30_000,
 };

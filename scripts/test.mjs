@@ -1,12 +1,26 @@
 // npm test: unit and end-to-end tests on the embedded database, and on MySQL when TEST_DATABASE_URL names one.
-// Arguments go to jest: npm test -- test/e2e/events
+// Names of projects choose others, everything else goes to jest: npm test -- faults, npm test -- unit src/calendar
 import { buildIfNeeded, installIfNeeded, requireNode, run } from './fresh-clone.mjs';
+
+const QUICK = ['unit', 'embedded', ...(process.env.TEST_DATABASE_URL ? ['mysql'] : [])];
+/** Each file of these loads the machine by itself: one after the other. */
+const ALONE = ['faults', 'cluster', 'browser', 'packaging', 'packaging-long'];
 
 requireNode();
 await installIfNeeded();
-const wanted = process.argv.slice(2);
+const given = process.argv.slice(2).filter((argument) => argument !== '--selectProjects');
+const isProject = (argument) => [...QUICK, 'mysql', ...ALONE].includes(argument);
+const chosen = given.filter(isProject);
+const projects = chosen.length > 0 ? chosen : QUICK;
 // Some end-to-end tests are about the process: they start what was built.
-if (!wanted.includes('unit')) await buildIfNeeded();
+if (projects.join() !== 'unit') await buildIfNeeded();
 const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+const workers = projects.some((project) => ALONE.includes(project)) ? ['--runInBand'] : [];
+const rest = given.filter((argument) => !isProject(argument));
 // Whatever the environment of the shell says: what runs here is a test.
-process.exitCode = await run(process.execPath, [...jest, ...wanted], { ...process.env, NODE_ENV: 'test' });
+const environment = { ...process.env, NODE_ENV: 'test' };
+process.exitCode = await run(
+  process.execPath,
+  [...jest, ...workers, ...rest, '--selectProjects', ...projects],
+  environment,
+);
