@@ -55,8 +55,8 @@ describe('docker-compose.yml', () => {
   });
 });
 
-describe('docker-compose.scale.yml', () => {
-  const { services } = compose('docker-compose.scale.yml');
+describe('deploy/docker-compose.scale.yml', () => {
+  const { services } = compose('deploy/docker-compose.scale.yml');
   // As the engine merges the two files.
   const { calendar } = compose('docker-compose.yml').services;
   const environment = { ...calendar.environment, ...services.calendar.environment };
@@ -71,7 +71,7 @@ describe('docker-compose.scale.yml', () => {
   });
 
   it('trusts its own network alone, which is fixed', () => {
-    const [{ subnet }] = compose('docker-compose.scale.yml').networks.default.ipam.config;
+    const [{ subnet }] = compose('deploy/docker-compose.scale.yml').networks.default.ipam.config;
     expect(environment.TRUSTED_PROXIES).toBe(subnet);
     const settings = (given: Record<string, string>) =>
       readSettings(filledIn({ TRUSTED_PROXIES: subnet }, given)).TRUSTED_PROXIES;
@@ -143,7 +143,7 @@ describe('docker-compose.scale.yml', () => {
 
 describe('every container', () => {
   const base = compose('docker-compose.yml').services;
-  const scaled = compose('docker-compose.scale.yml').services;
+  const scaled = compose('deploy/docker-compose.scale.yml').services;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- read as the engine reads them
   const containers = Object.entries<any>({ ...base, redis: scaled.redis, nginx: scaled.nginx });
 
