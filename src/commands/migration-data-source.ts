@@ -1,0 +1,10 @@
+import { DataSource } from 'typeorm';
+import { loadDotEnv } from '../bootstrap/env-file.js';
+import { readSettings } from '../bootstrap/settings.js';
+import { dataSourceOptions } from '../persistence/data-source.js';
+
+loadDotEnv();
+const { DATABASE_URL } = readSettings(process.env);
+
+/** The data source of TypeORM's own commands; the service makes its own from all of its settings. */
+export const migrationDataSource = new DataSource(dataSourceOptions({ url: DATABASE_URL, poolSize: 1 }));
