@@ -1,4 +1,4 @@
-// npm run bench:figures: writes the results of the latest run into docs/performance.md, between its markers.
+// Writes the results of the latest run into docs/performance.md, between its markers.
 import { readFile, writeFile } from 'node:fs/promises';
 
 const [from = '.build/bench.json', to = 'docs/performance.md'] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// npm run sbom: writes .build/sbom.cdx.json, what runs in production as a CycloneDX document, from package-lock.json.
+// npm run licenses: writes .build/sbom.cdx.json, what runs in production as a CycloneDX document, from package-lock.json.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -146,7 +146,7 @@ describe('the job', () => {
   it('migrates with the image of the replicas', () => {
     const [container] = spec.containers;
     const { bin } = JSON.parse(readFileSync('package.json', 'utf8'));
-    expect(container.command).toEqual(['node', bin['events-calendar-service'], 'migrate']);
+    expect(container.command).toEqual(['node', bin, 'migrate']);
     expect(container.image).toBe(one('Deployment').spec.template.spec.containers[0].image);
     expect(spec.restartPolicy).toBe('Never');
   });

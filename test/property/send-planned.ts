@@ -1,4 +1,3 @@
-import qs from 'qs';
 import type { Answer, Api, Sendable } from '../support/api.js';
 import type { RunningApp } from '../support/start-app.js';
 import type { Operation } from './operations.js';
@@ -31,7 +30,7 @@ export async function sendPlanned(
   const record = target === 'fresh' ? await freshRecord(running, collection) : undefined;
   const named = record ? String(path.endsWith('{id}') ? record.id : record.slug) : (target as { text: string }).text;
   const address = path.replace(/\{\w+\}/, () => encodable(named));
-  const asked = qs.stringify(wellFormed(query), { arrayFormat: 'brackets' });
+  const asked = formOf(query);
   const type = { 'Content-Type': media };
   const sent = typeof body === 'string' ? body : body && encoded(body, media);
   const headers = sent instanceof FormData || sent === undefined ? {} : type;
@@ -45,11 +44,20 @@ function callerOf(api: Api, caller: PlannedRequest['caller']): Api {
 
 function encoded(body: Record<string, unknown>, media: PlannedRequest['media']): Sendable {
   if (media === 'application/json') return JSON.stringify(body);
-  const form = qs.stringify(wellFormed(body), { arrayFormat: 'brackets' });
+  const form = formOf(body);
   if (media === 'application/x-www-form-urlencoded') return form;
   const parts = new FormData();
   for (const [name, value] of new URLSearchParams(form)) parts.append(name, value);
   return parts;
+}
+
+/** Urlencoded, with names like `venue[city]` and `tags[]` for what is nested. */
+const formOf = (fields: object): string =>
+  new URLSearchParams(Object.entries(wellFormed(fields)).flatMap(([name, value]) => pairsOf(name, value))).toString();
+
+function pairsOf(name: string, value: unknown): [string, string][] {
+  if (value === null || typeof value !== 'object') return [[name, `${(value as string | number | boolean) ?? ''}`]];
+  return Object.entries(value).flatMap(([key, inner]) => pairsOf(`${name}[${Array.isArray(value) ? '' : key}]`, inner));
 }
 
 /** As one segment of a path; what means another directory there, or none, is replaced. */
