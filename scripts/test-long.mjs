@@ -1,0 +1,26 @@
+// npm run test:long: what takes too long for every change, ten times as many rounds as `npm test` from a seed of chance.
+// Names choose among the steps: npm run test:long -- faults cluster. An earlier run again: TEST_SEED=... npm run test:long
+import { randomInt } from 'node:crypto';
+import { run } from './fresh-clone.mjs';
+
+const STEPS = {
+  node24: ['.ci/on-node', '24', 'npm', 'test'],
+  faults: ['npm', 'test', '--', 'faults'],
+  cluster: ['npm', 'test', '--', 'cluster'],
+  packaging: ['npm', 'test', '--', 'packaging', 'packaging-long'],
+};
+
+const { TEST_ROUNDS = '10', TEST_SEED = String(randomInt(2 ** 31)) } = process.env;
+const environment = { ...process.env, TEST_ROUNDS, TEST_SEED };
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(STEPS);
+const unknown = names.find((name) => !(name in STEPS));
+if (unknown) throw new Error(`There is no step "${unknown}"; there are ${Object.keys(STEPS).join(', ')}.`);
+
+console.log(`TEST_ROUNDS=${TEST_ROUNDS} TEST_SEED=${TEST_SEED} npm run test:long -- ${names.join(' ')}`);
+const failed = [];
+for (const name of names) {
+  const [command, ...args] = STEPS[name];
+  if ((await run(command, args, environment)) !== 0) failed.push(name);
+}
+console.log(`${names.length - failed.length} passed, ${failed.length} failed ${failed.join(' ')}`);
+process.exitCode = failed.length ? 1 : 0;
