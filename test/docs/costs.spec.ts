@@ -10,9 +10,9 @@ const rows = [...page.matchAll(/^\| `([^`]+)` \| `([^`]+)` \| ([^|]+) \| (?:`([^
 );
 
 describe('the table of costs on the page on events', () => {
-  it('shows many forms', () => expect(rows.length).toBeGreaterThan(10));
+  it('shows many formats', () => expect(rows.length).toBeGreaterThan(10));
 
-  it.each(rows)('says how %s is read', (sent, cost, values, symbol) => {
+  it.each(rows)('states how %s is parsed', (sent, cost, values, symbol) => {
     const read = readCost(sent.startsWith('[') ? JSON.parse(sent) : sent);
     if ('refused' in read) throw new Error(read.refused);
     const { cost: shown, cost_details: details } = presentCost(read.stored, dollars);

@@ -15,17 +15,17 @@ const zones = /^`timezone` accepts[^]*?(?=^- `""`)/m.exec(page)?.[0] ?? '';
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '');
 
 describe('the page on dates', () => {
-  it('shows many forms', () => expect(rows.length).toBeGreaterThan(20));
+  it('shows many formats', () => expect(rows.length).toBeGreaterThan(20));
 
-  it.each(rows)('says how %s is read', (sent, wall, utc) => {
+  it.each(rows)('states how %s is parsed', (sent, wall, utc) => {
     expect(readDate(sent ?? '', now, berlin)).toMatchObject({ wall, utc });
   });
 
-  it.each(quoted(rejected))('says that %s is rejected', (sent) => {
+  it.each(quoted(rejected))('states that %s is rejected', (sent) => {
     expect(readDate(sent, now, berlin)).toBeUndefined();
   });
 
-  it.each(quoted(zones).slice(1))('names the zone %s', (name) => {
+  it.each(quoted(zones).slice(1))('lists the time zone %s', (name) => {
     expect(readZone(name)).toMatchObject({ name });
   });
 });

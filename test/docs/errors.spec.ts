@@ -10,11 +10,11 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 
 const page = readFileSync(join(root, 'docs/api/errors.md'), 'utf8');
 
-/** Every text in the source that is a code, by the looks of it; `${kind}` stands for event, venue or organizer. */
+/** String literals in the source that look like error codes; `${kind}` stands for event, venue or organizer. */
 const CODE =
   /['`](rest[_-][a-z_${}-]+|event-no[a-z-]+|\$\{kind\}-[a-z-]+|could-not-[a-z${}-]+|term_exists|in[a-z]+_[a-z]+name|incorrect_password)['`]/g;
 
-/** Names of members and parameters that look like codes. */
+/** Members and parameters that look like codes. */
 const NO_CODES = new Set(['rest_url', 'rest_route']);
 
 const written = new Set(
@@ -31,6 +31,6 @@ const documented = [...page.matchAll(/^\|[^|]*\|([^|]*)\|/gm)].flatMap(([, cell 
   [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code),
 );
 
-it('every code stands in the source and on the page on errors, once', () => {
+it('every code is in the source and exactly once on the page on errors', () => {
   expect([...documented].sort()).toEqual([...written].sort());
 });

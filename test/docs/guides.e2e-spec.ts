@@ -40,7 +40,7 @@ describe('the guides', () => {
     expect(listed).toEqual(expect.arrayContaining(names.map((name) => `${GUIDES}/${name}`)));
   });
 
-  it.each(names)('%s is a page whose links lead somewhere', async (name) => {
+  it.each(names)('%s is a page without broken links', async (name) => {
     const address = `${GUIDES}/${name}`;
     const { status, type, links, html } = await readPage(address);
     expect([status, type]).toEqual([200, 'text/html; charset=utf-8']);
@@ -70,7 +70,7 @@ describe('the guides', () => {
   });
 
   it.each([
-    ['one level more', 'api/events/more'],
+    ['one more level', 'api/events/more'],
     ['an escaped slash', 'api%2Fevents'],
     ['thousands of levels', 'a/'.repeat(3000)],
     ['thousands of escaped slashes', 'a%2F'.repeat(1500)],
@@ -79,7 +79,7 @@ describe('the guides', () => {
     expect([status, body.code]).toEqual([404, 'rest_no_route']);
   });
 
-  it('have one for every operation', async () => {
+  it('include one for every operation', async () => {
     const { body } = await api.get('/doc');
     const operations = Object.values<Record<string, { externalDocs?: { url: string } }>>(body.paths).flatMap((item) =>
       Object.values(item),

@@ -5,7 +5,7 @@ import { curlRequests } from './curl.js';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
-describe('the first requests of the README, as printed, on a service without users', () => {
+describe('the first requests of the README on a service without users', () => {
   let running: RunningApp;
   beforeAll(async () => {
     running = await startApp({}, { users: false });
@@ -13,11 +13,11 @@ describe('the first requests of the README, as printed, on a service without use
   afterAll(() => running.stop());
 
   it.each(curlRequests(readme))('$line', async ({ url, init }) => {
-    const answer = await fetch(url.replace('http://127.0.0.1:3000', running.origin), init);
-    const text = await answer.text();
+    const response = await fetch(url.replace('http://127.0.0.1:3000', running.origin), init);
+    const text = await response.text();
     expect(text).toMatch(/Summer fair|Town square/);
-    expect(answer.ok).toBe(true);
+    expect(response.ok).toBe(true);
   });
 
-  it('are five', () => expect(curlRequests(readme)).toHaveLength(5));
+  it('are five requests', () => expect(curlRequests(readme)).toHaveLength(5));
 });

@@ -24,10 +24,10 @@ describe.each([
 
   it('has its examples', () => expect(examples).toHaveLength(acts));
 
-  it.each(examples)('answers as printed: $line', async ({ url, init, status, body }) => {
-    const answer = await fetch(url.replace(PRINTED, running.origin), init);
-    const text = await answer.text();
+  it.each(examples)('returns the documented response: $line', async ({ url, init, status, body }) => {
+    const response = await fetch(url.replace(PRINTED, running.origin), init);
+    const text = await response.text();
     expect(JSON.parse(text.replaceAll(running.origin, PRINTED))).toEqual(body);
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
   });
 });

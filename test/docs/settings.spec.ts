@@ -6,7 +6,7 @@ import { SETTINGS } from '../../src/bootstrap/settings.js';
 
 const text = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
-// Not so? `npm run build && npm run docs`, and read the difference.
+// If this fails, run `npm run docs` and review the diff.
 it('shows every setting in the configuration table of the README', () => {
   const readme = text('README.md');
   expect(readme).toBe(withSettingsTable(readme, SETTINGS));

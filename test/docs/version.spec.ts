@@ -10,16 +10,16 @@ it.each([
   ['the lock file', () => JSON.parse(text('package-lock.json')).version],
   ['the OpenAPI document', () => JSON.parse(text('docs/openapi.json')).info.version],
   ['the newest heading of the changelog', () => /^## (\S+)/m.exec(text('CHANGELOG.md'))?.[1]],
-])('%s says the version of the package', (_, said) => {
+])('%s has the version of the package', (_, said) => {
   expect(said()).toBe(version);
 });
 
-it('the tags of the commit that name a version name that of the package', () => {
+it('version tags of the current commit equal the version of the package', () => {
   const versions = tagsOfHead().filter((tag) => /^v?\d+\.\d+\.\d+/.test(tag));
   for (const tag of versions) expect(tag.replace(/^v/, '')).toBe(version);
 });
 
-/** None outside of a clone, and none where git is absent. */
+/** Empty outside a clone and without git. */
 function tagsOfHead(): string[] {
   try {
     return execFileSync('git', ['tag', '--points-at', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' })
