@@ -1,3 +1,4 @@
+import type { LinkedPlural } from '../calendar/resource-kinds.js';
 import { type Condition, existsIn, isOneOf, type Lookup, where } from './conditions.js';
 import { insertRows } from './insert-rows.js';
 import type { Rows } from './transaction.js';
@@ -8,9 +9,9 @@ export const EVENT_LINKS = {
   tags: { table: 'event_tags', column: 'tag_id', ordered: false },
   venues: { table: 'event_venues', column: 'venue_id', ordered: true },
   organizers: { table: 'event_organizers', column: 'organizer_id', ordered: true },
-} as const;
+} as const satisfies Record<LinkedPlural, object>;
 
-export type EventLink = keyof typeof EVENT_LINKS;
+export type EventLink = LinkedPlural;
 
 /** The columns in which the join tables repeat their event, so that lists and counts need not look it up. */
 const REPEATED = ['showing', 'publish_at', 'start_utc', 'end_utc'] as const;

@@ -1,9 +1,11 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { type ResourceKind, TERMS } from '../calendar/resource-kinds.js';
 import { isMysql } from './dialect.js';
 import { insertRows } from './insert-rows.js';
 import type { Rows } from './transaction.js';
 
-export type RecordKind = 'event' | 'venue' | 'organizer' | 'image' | 'category' | 'tag';
+/** What has an id that is given out: records, terms and the images that records show. */
+export type RecordKind = ResourceKind | 'image';
 
 /** Ids are never given twice: each row is one. */
 abstract class GivenId {
@@ -22,7 +24,7 @@ export class TermId extends GivenId {}
 
 /** Takes the next id. Ids grow but need not be dense. */
 export async function nextRecordId(rows: Rows, kind: RecordKind): Promise<number> {
-  const sequence = kind === 'category' || kind === 'tag' ? 'term_ids' : 'record_ids';
+  const sequence = kind in TERMS ? 'term_ids' : 'record_ids';
   const sql = `INSERT INTO ${sequence} (kind) VALUES (?)`;
   if (isMysql(rows)) return (await rows.query<{ insertId: number }>(sql, [kind])).insertId;
   const [row] = await rows.query<{ id: number }[]>(`${sql} RETURNING id`, [kind]);

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
+import { RESOURCE_PLURALS, type ResourcePlural, TERM_PLURALS } from '../../calendar/resource-kinds.js';
 import { where } from '../../persistence/conditions.js';
 import { published } from '../../resources/publishing/visibility.js';
 import { type ApiDocument, GUIDES, operationsOf } from './operations.js';
@@ -10,15 +11,15 @@ interface LiveRecord {
   readonly slug: string;
 }
 
-const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
-type Collection = (typeof COLLECTIONS)[number];
-export type LiveRecords = ReadonlyMap<Collection, LiveRecord>;
+export type LiveRecords = ReadonlyMap<ResourcePlural, LiveRecord>;
+
+const isTerm = (plural: ResourcePlural): boolean => TERM_PLURALS.some((term) => term === plural);
 
 /** The newest public record of each collection, so that every example in the explorer can be executed as it stands. */
 export async function newestRecords(database: DataSource, now: UtcText): Promise<LiveRecords> {
-  const found = new Map<Collection, LiveRecord>();
-  for (const table of COLLECTIONS) {
-    const { sql, values } = table === 'categories' || table === 'tags' ? where('1=1') : published(table, now);
+  const found = new Map<ResourcePlural, LiveRecord>();
+  for (const table of RESOURCE_PLURALS) {
+    const { sql, values } = isTerm(table) ? where('1=1') : published(table, now);
     const [newest] = await database.query<LiveRecord[]>(
       `SELECT ${table}.id, ${table}.slug FROM ${table} WHERE ${sql} ORDER BY ${table}.id DESC LIMIT 1`,
       [...values],
@@ -36,7 +37,7 @@ export function withLiveExamples(document: ApiDocument, records: LiveRecords, si
   const linked = JSON.stringify(document).replaceAll(GUIDES, `${site}${GUIDES}`);
   const copy = JSON.parse(linked) as ApiDocument;
   for (const { operation, resource, act } of operationsOf(copy)) {
-    const record = records.get(resource as Collection);
+    const record = records.get(resource as ResourcePlural);
     for (const parameter of operation.parameters ?? []) {
       if (parameter.in !== 'path') continue;
       if (act === 'delete') delete parameter.schema.examples;

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { RESOURCE_PLURALS, type ResourcePlural } from '../../calendar/resource-kinds.js';
 
 /** Where the guides are served; links to them become absolute once the address of the request is known. */
 export const GUIDES = '/docs/guides';
@@ -34,8 +35,10 @@ export interface Operation {
 
 export type ApiDocument = Omit<OpenAPIObject, 'paths'> & { paths: Record<string, Record<string, Operation>> };
 
-export const RESOURCES = ['events', 'venues', 'organizers', 'categories', 'tags', 'tokens'] as const;
-export type Resource = (typeof RESOURCES)[number];
+/** What operations are about, as operation ids begin. */
+export type Resource = ResourcePlural | 'tokens';
+const RESOURCES: readonly Resource[] = [...RESOURCE_PLURALS, 'tokens'];
+
 export type Act = 'list' | 'create' | 'read' | 'update' | 'delete';
 
 /** The acts by their names in operation ids. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PUBLISHABLE_PLURALS } from '../../calendar/resource-kinds.js';
 import { can } from '../../calendar/viewer.js';
 import type { Caller } from '../../http/access/caller.js';
 import type { Refuse } from '../../http/input/sent.js';
@@ -38,7 +39,7 @@ function knownTo({ viewer, now }: Caller, id: number): Condition {
   const sent = existsIn(
     where('image_senders WHERE image_senders.image_id = ? AND image_senders.user_id = ?', id, viewer.id),
   );
-  const shown = ['events', 'venues', 'organizers'].map((table) => {
+  const shown = PUBLISHABLE_PLURALS.map((table) => {
     const { sql, values } = readableBy(table, viewer, now);
     return existsIn(where(`${table} WHERE ${table}.image_id = ? AND (${sql})`, id, ...values));
   });

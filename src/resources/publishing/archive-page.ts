@@ -1,3 +1,4 @@
+import type { PublishablePlural } from '../../calendar/resource-kinds.js';
 import { can } from '../../calendar/viewer.js';
 import type { Caller } from '../../http/access/caller.js';
 import { Page, pagesIn, type Slice } from '../../http/paging/page.js';
@@ -17,7 +18,7 @@ export interface ArchivePage {
  * it (recorded exchanges: venues_list; decision D11).
  */
 export function archivePage(
-  plural: 'venues' | 'organizers',
+  plural: Exclude<PublishablePlural, 'events'>,
   page: ArchivePage,
   { viewer, urls }: Pick<Caller, 'viewer' | 'urls'>,
 ): Page {

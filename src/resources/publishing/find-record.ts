@@ -1,5 +1,6 @@
 import type { EntityTarget } from 'typeorm';
 import { Problem } from '../../calendar/problem.js';
+import type { PublishableKind } from '../../calendar/resource-kinds.js';
 import type { Caller } from '../../http/access/caller.js';
 import { httpProblems } from '../../http/problems/http-problems.js';
 import type { Ref, SlugRef } from '../../http/routes/addressed.decorator.js';
@@ -19,7 +20,7 @@ export interface RecordProblems {
 }
 
 /** The refusals of a kind of record, whose codes begin with its name. */
-export function recordProblems(kind: 'event' | 'venue' | 'organizer'): RecordProblems {
+export function recordProblems(kind: PublishableKind): RecordProblems {
   return {
     notFound: () => new Problem('missing', `rest-${kind}-not-found`, `There is no such ${kind}.`),
     notAccessible: () => new Problem('forbidden', `${kind}-not-accessible`, `This ${kind} is not public.`),

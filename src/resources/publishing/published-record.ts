@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { PublishableKind } from '../../calendar/resource-kinds.js';
 import type { Caller } from '../../http/access/caller.js';
 import type { Publishable } from './publishable.entity.js';
 import { DateTime } from './date-time.decorator.js';
-import { type PublishedKind, publicPage } from './public-page.js';
+import { publicPage } from './public-page.js';
 import { type Status, STATUSES, statusAt } from './status.js';
 
 /** What every published kind of record says of itself first. */
@@ -31,7 +32,7 @@ export const said = <T>(value: T): Exclude<T, null> | undefined =>
   value === '' || value === null ? undefined : (value as Exclude<T, null>);
 
 /** The first members of a record, in the order of the wire. */
-export function presentPublished(record: Publishable, kind: PublishedKind, { now, urls }: Caller): PublishedRecord {
+export function presentPublished(record: Publishable, kind: PublishableKind, { now, urls }: Caller): PublishedRecord {
   const status = statusAt(record, now);
   return {
     id: record.id,
