@@ -1,0 +1,73 @@
+import type { ListOrganizers } from '../../../src/resources/organizers/dto/list-organizers.dto.js';
+import type { ListVenues } from '../../../src/resources/venues/dto/list-venues.dto.js';
+import { anEvent } from '../../build/an-event.js';
+import type { Arrangements, Example, Examples, Pair } from './examples.js';
+
+const inStatus = (status: string, more: object = {}): Example => ({
+  as: 'editor',
+  shows: { status, ...more },
+  leaves: {},
+});
+
+const PAST = { start: '2026-01-05 18:00:00' };
+
+/** What each value of each field lists of venues or organizers; events link to them by `field`. */
+function placeExamples(field: 'venue' | 'organizer') {
+  /** Events begin tomorrow unless they are past. */
+  const eventOf =
+    (which: keyof Pair, more: object = {}): NonNullable<Example['arrange']> =>
+    (ids, { given }) =>
+      given(anEvent({ [field]: [ids[which]], ...more }));
+  return {
+    search: {
+      regatta: { shows: { description: 'a regatta' }, leaves: { description: 'nothing of it' } },
+      '-muddy': { shows: {}, leaves: { description: 'a muddy place' } },
+    },
+    event: {
+      'its own': async (given) => {
+        const { id } = await given(anEvent());
+        return {
+          query: `event=${id}`,
+          shows: {},
+          leaves: {},
+          arrange: ({ shown }, { api }) => api.as('administrator').patch(`/events/${id}`, { [field]: [shown] }),
+        };
+      },
+    },
+    has_events: {
+      true: { shows: {}, leaves: {}, arrange: eventOf('shown', PAST) },
+      false: { shows: {}, leaves: {}, arrange: eventOf('left') },
+    },
+    only_with_upcoming: {
+      true: {
+        shows: {},
+        leaves: {},
+        async arrange(ids, app) {
+          await eventOf('shown')(ids, app);
+          await eventOf('left', PAST)(ids, app);
+        },
+      },
+      // Leaves none out.
+      false: { shows: {} },
+    },
+    status: {
+      publish: { shows: {}, leaves: { status: 'draft' } },
+      draft: inStatus('draft'),
+      pending: inStatus('pending'),
+      private: inStatus('private'),
+      future: inStatus('future', { date: '2026-06-01 10:00:00' }),
+      trash: inStatus('trash'),
+    },
+  } as const satisfies Examples<ListVenues>;
+}
+
+export const venueExamples: Examples<ListVenues> = placeExamples('venue');
+export const organizerExamples: Examples<ListOrganizers> = placeExamples('organizer');
+
+/** Fields that narrow nothing. */
+export const placeArrangements = {
+  page: ['page=2&per_page=1'],
+  per_page: ['per_page=1', 'per_page=50'],
+  orderby: ['date', 'name', 'modified', 'id'].map((by) => `orderby=${by}`),
+  order: ['order=asc', 'order=desc'],
+} satisfies Arrangements;

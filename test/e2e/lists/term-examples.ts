@@ -1,0 +1,65 @@
+import type { ListCategories } from '../../../src/resources/categories/dto/list-categories.dto.js';
+import type { ListTags } from '../../../src/resources/tags/dto/list-tags.dto.js';
+import { aCategory } from '../../build/a-category.js';
+import { anEvent } from '../../build/an-event.js';
+import type { Arrangements, Example, Examples, Pair } from './examples.js';
+
+/** What each value of each field lists of categories or tags. `hide_empty` is left out of those that events do not matter to. */
+function termExamples(kind: 'categories' | 'tags') {
+  const withBoth = (
+    query: string | ((ids: Pair) => string),
+    shows: Example['shows'] = {},
+    leaves: Example['leaves'] = {},
+  ): Example => ({
+    query: typeof query === 'string' ? `hide_empty=false&${query}` : (ids) => `hide_empty=false&${query(ids)}`,
+    shows,
+    leaves,
+  });
+  const eventOfShown: NonNullable<Example['arrange']> = ({ shown }, { given }) => given(anEvent({ [kind]: [shown] }));
+  const ofEvent = (field: string) => async (given: (draft: ReturnType<typeof anEvent>) => Promise<{ id: number }>) => {
+    const { id } = await given(anEvent());
+    return {
+      query: `${field}=${id}`,
+      shows: {},
+      leaves: {},
+      arrange: ({ shown }, { api }) => api.as('administrator').patch(`/events/${id}`, { [kind]: [shown] }),
+    } satisfies Example;
+  };
+  return {
+    search: { regatta: withBoth('search=regatta', { description: 'a regatta' }) },
+    include: { 'its id': withBoth(({ shown }) => `include=${shown}`) },
+    exclude: { 'the id of the other one': withBoth(({ left }) => `exclude=${left}`) },
+    hide_empty: {
+      true: { shows: {}, leaves: {}, arrange: eventOfShown },
+      // Leaves none out.
+      false: { shows: {} },
+    },
+    event: { 'its own': ofEvent('event') },
+    post: { 'its own': ofEvent('post') },
+    slug: { 'its own': withBoth('slug=a-regatta', { slug: 'a-regatta' }) },
+  } as const satisfies Examples<ListTags>;
+}
+
+export const tagExamples: Examples<ListTags> = termExamples('tags');
+
+export const categoryExamples: Examples<ListCategories> = {
+  ...termExamples('categories'),
+  parent: {
+    'its own': async (given) => {
+      const { id } = await given(aCategory());
+      return { query: `hide_empty=false&parent=${id}`, shows: { parent: id }, leaves: {} };
+    },
+    none: async (given) => {
+      const { id } = await given(aCategory());
+      return { query: `hide_empty=false&parent=0&exclude=${id}`, shows: {}, leaves: { parent: id } };
+    },
+  },
+};
+
+/** Fields that narrow nothing. */
+export const termArrangements = {
+  page: ['page=2&per_page=1'],
+  per_page: ['per_page=1', 'per_page=50'],
+  orderby: ['name', 'id', 'slug', 'count', 'description', 'parent'].map((by) => `orderby=${by}`),
+  order: ['order=asc', 'order=desc'],
+} satisfies Arrangements;
