@@ -23,7 +23,7 @@ export interface ListStrategy {
   /** Whether an index has the list in order. Then the same page statement is best for any number of events. */
   readonly isInOrder: boolean;
   /** SELECT of a page as `id` and `sort_key`, written for a list of `known` events; `Infinity` if nobody counted. */
-  page(known: number): Condition;
+  readonly page: (known: number) => Condition;
 }
 
 /** Whether the request uses no other filters than those that these indexes answer. */
