@@ -7,14 +7,11 @@ const swc = {
   transform: { legacyDecorator: true, decoratorMetadata: true },
   keepClassNames: true,
 };
-// More rounds take longer (test/support/rounds.ts).
-const patience = Math.max(1, Number(process.env.TEST_ROUNDS ?? 1));
 
-const project = (displayName, files, seconds, own) => ({
+const project = (displayName, files, own) => ({
   displayName,
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testMatch: [`<rootDir>/${files}`],
-  testTimeout: seconds * 1000 * patience,
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '^\\./builders\\.cjs$': '<rootDir>/src/testing/builders.cts' },
   transform: { '\\.c?ts$': ['@swc/jest', { jsc: swc }] },
@@ -25,20 +22,21 @@ const dropDatabases = '<rootDir>/test/support/drop-test-databases.mjs';
 
 export default {
   projects: [
-    project('unit', '{src,test}/**/*.spec.ts', 30, { setupFiles: ['<rootDir>/test/support/unit-rounds.ts'] }),
-    project('embedded', 'test/**/!(*.mysql).e2e-spec.ts', 30),
-    project('mysql', 'test/**/!(*.embedded).e2e-spec.ts', 30, {
+    project('unit', '{src,test}/**/*.spec.ts', { setupFiles: ['<rootDir>/test/support/unit-rounds.ts'] }),
+    project('embedded', 'test/**/!(*.mysql).e2e-spec.ts'),
+    project('mysql', 'test/**/!(*.embedded).e2e-spec.ts', {
       globals: { testDatabaseUrl: process.env.TEST_DATABASE_URL },
       globalSetup: dropDatabases,
       globalTeardown: dropDatabases,
     }),
-    project('faults', 'test/faults/*.fault-spec.ts', 120, before('faults/support/build-service')),
-    project('cluster', 'test/cluster/*.cluster-spec.ts', 120, before('cluster/support/prepare')),
-    project('browser', 'test/browser/*.browser-spec.ts', 60),
-    project('packaging', 'test/packaging/*.packaging-spec.ts', 600, before('packaging/support/build-packages')),
-    project('packaging-long', 'test/packaging/*.long-spec.ts', 1200, before('packaging/support/build-packages')),
+    project('faults', 'test/faults/*.fault-spec.ts', before('faults/support/build-service')),
+    project('cluster', 'test/cluster/*.cluster-spec.ts', before('cluster/support/prepare')),
+    project('browser', 'test/browser/*.browser-spec.ts'),
+    project('packaging', 'test/packaging/*.packaging-spec.ts', before('packaging/support/build-packages')),
+    project('packaging-long', 'test/packaging/*.long-spec.ts', before('packaging/support/build-packages')),
   ],
   maxWorkers: '100%',
+  testTimeout: 30_000,
   // Each file loads the service anew, and Node gives modules of a finished file back late: workers are replaced in time.
   workerIdleMemoryLimit: '1GB',
 };
