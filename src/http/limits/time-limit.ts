@@ -24,13 +24,16 @@ export function inTime(seconds: number, step: RequestHandler): RequestHandler {
   };
 }
 
-/** The function returned ends the watch. */
+/**
+ * The function returned ends the watch. A response that waits in a pipeline when its connection is lost never closes: the
+ * timers must not keep a process alive that has nothing else to do.
+ */
 function begin(request: Request, response: Response, seconds: number): () => void {
   let timer = setTimeout(() => {
     if (request.notes) request.notes.abandoned = true;
     if (!response.headersSent) sendProblem(request, response, limitProblems.tooSlow(seconds));
-    timer = setTimeout(() => response.destroy(), seconds * 1000);
-  }, seconds * 1000);
+    timer = setTimeout(() => response.destroy(), seconds * 1000).unref();
+  }, seconds * 1000).unref();
   const end = () => clearTimeout(timer);
   response.once('close', end);
   return end;
