@@ -43,24 +43,17 @@ const termBody: IOptions = {
  * Source: decisions D14, D47; recorded exchanges events_create_text, events_create_basic.
  */
 export function richText(raw: string): string {
-  return settled(soundMarkup(raw), (html) => withParagraphs(sanitise(html, postBody)));
+  const html = readPost(soundMarkup(raw));
+  // Where a dropped tag stood between two that may not contain each other, only a second reading parts them.
+  return readPost(html);
 }
+
+const readPost = (html: string): string => withParagraphs(sanitise(html, postBody));
 
 /**
  * The description of a category or tag: inline markup stays, the tags of blocks and scripts go, their text stays.
  * Source: recorded exchanges categories_crud, tags_crud.
  */
 export function termDescription(raw: string): string {
-  return settled(soundMarkup(raw), (html) => sanitise(withEscapedRawText(html), termBody).trim());
-}
-
-// Where a dropped tag stood between two that may not contain each other, only the next reading parts them.
-function settled(raw: string, read: (html: string) => string): string {
-  let html = read(raw);
-  for (let again = 0; again < 5; again += 1) {
-    const next = read(html);
-    if (next === html) break;
-    html = next;
-  }
-  return html;
+  return sanitise(withEscapedRawText(soundMarkup(raw)), termBody).trim();
 }
