@@ -82,6 +82,14 @@ describe('a key', () => {
     expect(later.body.id).not.toBe(first.body.id);
   });
 
+  it('is forgotten after 24 hours even though old keys were looked for a moment ago', async () => {
+    const { path, fields } = aVenue();
+    await editor.post(path, fields, keyed('one'));
+    await editor.post(path, fields, { ...keyed('two'), now: '2026-02-16 11:59:30' });
+    const later = await editor.post(path, { venue: 'Other' }, { ...keyed('one'), now: '2026-02-16 12:00:00' });
+    expect([later.status, later.headers.get('idempotency-replayed')]).toEqual([201, null]);
+  });
+
   it('that is forgotten leaves the table when other keys are used', async () => {
     for (const key of ['one', 'two', 'three']) await editor.post('/venues', aVenue().fields, keyed(key));
     await editor.post('/venues', aVenue().fields, { ...keyed('four'), now: '2026-02-16 12:00:00' });
