@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { aCategory } from '../../build/a-category.js';
 import { aTag } from '../../build/a-tag.js';
 import { aVenue } from '../../build/a-venue.js';
 import { anEvent } from '../../build/an-event.js';
+import { anOrganizer } from '../../build/an-organizer.js';
 import { appForThisFile } from '../../support/start-app.js';
 import { titles } from '../../support/titles.js';
 
@@ -96,6 +98,19 @@ describe('a list is refused for', () => {
     expect(await refused('search=')).toEqual(['search']);
     expect(await refused('search[]=concert')).toEqual(['search']);
     expect(await refused(`search=${'a'.repeat(1001)}`)).toEqual(['search']);
+  });
+
+  it.each([
+    ['include', anEvent()],
+    ['venue', aVenue()],
+    ['organizer', anOrganizer()],
+    ['tags', aTag()],
+    ['categories', aCategory()],
+  ])('%s with more than 1,000 entries, but not with 1,000', async (name, record) => {
+    const { id } = await given(record);
+    const entries = (count: number) => Array.from({ length: count }, () => id).join();
+    expect((await api.get(`/events?${name}=${entries(1000)}`)).status).toBe(200);
+    expect(await refused(`${name}=${entries(1001)}`)).toEqual([name]);
   });
 
   it('strict_dates that is empty or a list', async () => {
