@@ -13,7 +13,16 @@ interface Element {
 
 const elementsIn = (element: Element): Element[] => [element, ...(element.children ?? []).flatMap(elementsIn)];
 
-async function readPage(address: string) {
+/** Pages by URL: nearly every guide links to all others. */
+const pages = new Map<string, ReturnType<typeof fetchPage>>();
+
+function readPage(address: string): ReturnType<typeof fetchPage> {
+  const page = pages.get(address) ?? fetchPage(address);
+  pages.set(address, page);
+  return page;
+}
+
+async function fetchPage(address: string) {
   const { status, body, headers } = await api.get(address);
   const elements = status === 200 && typeof body === 'string' ? elementsIn(parseDocument(body) as Element) : [];
   const values = (name: string) => elements.flatMap(({ attribs }) => attribs?.[name] ?? []);
