@@ -1,0 +1,44 @@
+import type { Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type { Parameters } from '../parameters.js';
+import type { ParameterFault } from '../problems/http-problems.js';
+import { accepts } from './class-rules.js';
+import { fieldsOf, missingIn } from './field.js';
+
+/** What was sent for the fields of a DTO, as class-validator judges it. */
+export interface FieldsRead<T> {
+  /** Without the fields that were refused. */
+  readonly values: T;
+  /** Required fields that are absent or null; nothing else is read then. */
+  readonly missing: readonly string[];
+  readonly faults: Map<string, ParameterFault>;
+}
+
+/** Reads, validates and converts the fields a DTO declares out of what was sent, a whole request or one object within it. */
+export function readFields<T extends object>(type: Type<T>, parameters: Parameters): FieldsRead<T> {
+  const read = validateFields(type, parameters);
+  const values = read.values as Record<string, unknown>;
+  for (const { name, convert } of fieldsOf(type)) {
+    if (convert && values[name] !== undefined) values[name] = convert(values[name] as never);
+  }
+  return read;
+}
+
+/** The same without converting what was accepted. */
+export function validateFields<T extends object>(type: Type<T>, parameters: Parameters): FieldsRead<T> {
+  const sent = fieldsOf(type).flatMap(({ name }) =>
+    Object.hasOwn(parameters, name) && parameters[name] !== undefined ? [name] : [],
+  );
+  const missing = missingIn(type, parameters);
+  const faults = new Map<string, ParameterFault>();
+  if (missing.length || sent.length === 0) return { values: new type(), missing, faults };
+  const values = plainToInstance(type, Object.fromEntries(sent.map((name) => [name, parameters[name]])));
+  if (accepts(values, sent)) return { values, missing, faults };
+  for (const { property, constraints, contexts } of validateSync(values, { stopAtFirstError: true })) {
+    const [[rule, message] = ['', '']] = Object.entries(constraints ?? {});
+    faults.set(property, { message, ...(contexts?.[rule] as { code?: string } | undefined) });
+    Reflect.deleteProperty(values, property);
+  }
+  return { values, missing, faults };
+}

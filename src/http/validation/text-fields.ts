@@ -1,0 +1,106 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsIn, IsNotEmpty, IsString, Matches } from 'class-validator';
+import { plainText } from '../../calendar/text/plain-text.js';
+import { richText } from '../../calendar/text/rich-text.js';
+import { slugOf } from '../../calendar/slugs/slug.js';
+import { MAX_WEB_ADDRESS_LENGTH } from '../../calendar/web-address.js';
+import { Field, type FieldOptions } from './field.js';
+import { IsNotBlank, IsWebAddress, MaxCharacters, NOT_A_TEXT, ValidateUnlessEmpty } from './validators.js';
+
+/** Longest description, in characters: cleaning the worst of that length takes well under a second. */
+export const MAX_RICH_TEXT = 200_000;
+
+const argument = { type: 'string' };
+
+interface TextOptions extends FieldOptions {
+  /** Most characters (code points) of the text as it was sent. */
+  readonly max: number;
+}
+
+/** Plain text that may be cleared by `""` or null. */
+export const TextField = ({ max, ...options }: TextOptions): PropertyDecorator =>
+  applyDecorators(
+    Field({ schema: { type: 'string', maxLength: max, nullable: true }, argument, convert: plainText }, options),
+    Transform(({ value }) => (value === null ? '' : (value as unknown))),
+    IsString(NOT_A_TEXT),
+    MaxCharacters(max),
+  );
+
+/** A name or title that every record must have: plain text that is not blank. */
+export const NameField = ({ max, ...options }: TextOptions): PropertyDecorator =>
+  applyDecorators(
+    Field({ schema: { type: 'string', minLength: 1, maxLength: max }, argument, convert: plainText }, options),
+    IsString(NOT_A_TEXT),
+    MaxCharacters(max),
+    IsNotBlank(),
+  );
+
+/** HTML, cleaned by the allow-list once it is accepted; `""` or null clear it. */
+export const HtmlField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field(
+      { schema: { type: 'string', maxLength: MAX_RICH_TEXT, nullable: true }, argument, convert: richText },
+      options,
+    ),
+    Transform(({ value }) => (value === null ? '' : (value as unknown))),
+    IsString(NOT_A_TEXT),
+    MaxCharacters(MAX_RICH_TEXT),
+  );
+
+/** Text taken as it is sent, at least one character. */
+export const VerbatimField = ({ max, ...options }: TextOptions): PropertyDecorator =>
+  applyDecorators(
+    Field({ schema: { type: 'string', minLength: 1, maxLength: max }, argument }, options),
+    IsString(NOT_A_TEXT),
+    IsNotEmpty({ message: 'Must not be empty.' }),
+    MaxCharacters(max),
+  );
+
+/** The slug a client would like; `""` and null let it follow from the title or name. */
+export const SlugField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field({ schema: { type: 'string', nullable: true }, argument, convert: slugOf }, options),
+    Transform(({ value }) => (value === null ? '' : (value as unknown))),
+    IsString(NOT_A_TEXT),
+  );
+
+/** A date as people and programs write it; the zone in which it is read is known only later. */
+export const DateField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field({ schema: { type: 'string' }, argument }, options),
+    IsString(NOT_A_TEXT),
+    Matches(/\S/, { message: 'Must be a date such as 2027-06-04 17:30:00.' }),
+  );
+
+const NO_WEB_ADDRESS = 'Must be an http or https address.';
+
+/** An absolute http(s) address, without outer blanks; `""` or null clear it. */
+export const UrlField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field({ schema: { type: 'string', format: 'uri', maxLength: MAX_WEB_ADDRESS_LENGTH, nullable: true } }, options),
+    Transform(({ value }) => (value === null ? '' : trimmed(value))),
+    ValidateUnlessEmpty(),
+    MaxCharacters(MAX_WEB_ADDRESS_LENGTH),
+    IsWebAddress({ message: NO_WEB_ADDRESS }),
+  );
+
+/** A text without outer blanks. Blanks alone leave one, since only an empty text clears an address. */
+export function trimmed(value: unknown): unknown {
+  return typeof value === 'string' && value !== '' ? value.trim() || ' ' : value;
+}
+
+interface EnumOptions extends FieldOptions {
+  /** The words, in lower case. */
+  readonly values: readonly string[];
+  /** Whether letter case makes no difference. Source: decision D61. */
+  readonly anyCase?: boolean;
+}
+
+/** One of the given words. */
+export const EnumField = ({ values, anyCase = false, ...options }: EnumOptions): PropertyDecorator =>
+  applyDecorators(
+    Field({ schema: { type: 'string', enum: [...values] }, argument }, options),
+    Transform(({ value }) => (anyCase && typeof value === 'string' ? value.toLowerCase() : (value as unknown))),
+    IsIn(values, { message: `Must be one of: ${values.join(', ')}.` }),
+  );
