@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { readFields } from '../http/input/sent.js';
+import { readFields } from '../http/validation/read-fields.js';
 import { inBatches } from '../persistence/batches.js';
 import { nextRecordIds } from '../persistence/record-ids.js';
 import { inTransaction } from '../persistence/transaction.js';

@@ -1,14 +1,13 @@
 import type { Site } from '../../calendar/site.js';
 import { MAX_PER_PAGE, type Slice } from '../paging/page.js';
-import { Field } from './field.js';
-import { count } from './number-kinds.js';
+import { CountField } from '../validation/number-fields.js';
 
 /** The two parameters every list takes. */
 export class PagingFields {
-  @Field(count, { about: 'Page of the list, from 1', default: 1, example: 1 }) page?: number;
+  @CountField({ description: 'Page of the list, from 1', default: 1, example: 1 }) page?: number;
 
-  @Field(count, {
-    about: `Records on a page, at most ${MAX_PER_PAGE}`,
+  @CountField({
+    description: `Records on a page, at most ${MAX_PER_PAGE}`,
     shownDefault: ({ site }) => String(site.perPage),
     example: 10,
   })

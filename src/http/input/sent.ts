@@ -1,10 +1,8 @@
 import type { Type } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
 import type { Parameters } from '../parameters.js';
-import { httpProblems, type ParameterFault } from '../problems/http-problems.js';
-import { fieldsOf, type RawValue } from './field.js';
-import { Refusal } from './kind.js';
+import { httpProblems } from '../problems/http-problems.js';
+import { fieldsOf } from '../validation/field.js';
+import { readFields } from '../validation/read-fields.js';
 import { withoutRepeats } from './repeats.js';
 
 /** Says that a parameter is not acceptable; the caller hears of all of them at once. */
@@ -12,35 +10,6 @@ export type Refuse = (name: string, message: string, code?: string) => void;
 
 /** Further checks, such as whether ids exist. `values` lacks the fields that were already refused. */
 export type Checks<T, R> = (values: Partial<T>, refuse: Refuse) => Promise<R> | R;
-
-/** What was read of the fields of a DTO. */
-export interface FieldsRead<T> {
-  /** Without the fields that were refused. */
-  readonly values: T;
-  /** Required fields that are absent or null; nothing else is read then. */
-  readonly missing: readonly string[];
-  readonly faults: Map<string, ParameterFault>;
-}
-
-/** Reads the fields a DTO declares out of what was sent, a whole request or one object within it. */
-export function readFields<T extends object>(type: Type<T>, parameters: Parameters): FieldsRead<T> {
-  const sent = fieldsOf(type).filter(({ name }) => Object.hasOwn(parameters, name) && parameters[name] !== undefined);
-  const missing = fieldsOf(type)
-    .filter(({ name, required }) => required && (!Object.hasOwn(parameters, name) || parameters[name] == null))
-    .map(({ name }) => name);
-  const faults = new Map<string, ParameterFault>();
-  if (missing.length || sent.length === 0) return { values: new type(), missing, faults };
-  const raw = Object.fromEntries(sent.map(({ name }): [string, RawValue] => [name, () => parameters[name]]));
-  const values = plainToInstance(type, raw);
-  // A field that is not acceptable was read as a Refusal: the validators say which ones are, and are asked if any is.
-  if (!Object.values(values).some((value) => value instanceof Refusal)) return { values, missing, faults };
-  for (const { property, value } of validateSync(values, { validationError: { target: false } })) {
-    if (!(value instanceof Refusal)) continue;
-    faults.set(property, value);
-    Reflect.deleteProperty(values, property);
-  }
-  return { values, missing, faults };
-}
 
 /** Parameters that every GET takes, see `sendReply`. */
 const EVERYWHERE = ['_fields', '_envelope'];

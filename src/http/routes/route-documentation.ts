@@ -9,19 +9,19 @@ import {
   ApiQuery,
   ApiSecurity,
 } from '@nestjs/swagger';
-import { fieldsOf } from '../input/field.js';
+import { fieldsOf } from '../validation/field.js';
 
 /** Documents what a route takes in its query. */
 export const queryParameters = (asked: Type): MethodDecorator[] =>
-  fieldsOf(asked).map(({ name, kind, about, required = false, default: standard, example }) => {
-    const own = kind.schema as Record<string, unknown>;
+  fieldsOf(asked).map(({ name, schema: documented, description, required = false, default: standard, example }) => {
+    const own = documented as Record<string, unknown>;
     const schema = {
       ...own,
       ...(standard === undefined ? {} : { default: standard }),
       ...(example === undefined ? {} : { example }),
     };
     const list = own['type'] === 'array' ? { explode: false, style: 'form' as const } : {};
-    return ApiQuery({ name, description: about, required, schema, ...list });
+    return ApiQuery({ name, description, required, schema, ...list });
   });
 
 /** Documents what a route takes in its body, in each of the three forms. The example sends what fields show as theirs. */

@@ -1,16 +1,17 @@
-import { Field } from '../input/field.js';
-import type { Kind } from '../input/kind.js';
+import { ApiSchema } from '@nestjs/swagger';
+import { Field } from '../validation/field.js';
 
 /** Whatever is sent; what it means is the index's own question. */
-const anything: Kind<unknown> = { read: (raw) => raw, schema: { type: 'string' } };
+const anything = { schema: { type: 'string' } } as const;
 
 /** What the index of the namespace takes. */
+@ApiSchema({ name: 'IndexParameters' })
 export class IndexParameters {
   @Field(anything, {
-    about: 'The namespace; any other is unknown here',
+    description: 'The namespace; any other is unknown here',
     shownDefault: ({ namespace }) => namespace,
   })
   namespace?: unknown;
 
-  @Field(anything, { about: 'Without effect', default: 'view', example: 'view' }) context?: unknown;
+  @Field(anything, { description: 'Without effect', default: 'view', example: 'view' }) context?: unknown;
 }

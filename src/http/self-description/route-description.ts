@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Urls } from '../addresses/urls.js';
-import { type FieldSpec, fieldsOf, type Present } from '../input/field.js';
+import { type FieldSpec, fieldsOf, type Present } from '../validation/field.js';
 import type { ListedRoute, RouteAct } from '../routes/route-list.js';
 import type { ArgumentRecord, EndpointRecord, RouteRecord } from './index.record.js';
 
@@ -56,8 +56,8 @@ function argumentOf(field: FieldSpec, present: Present): ArgumentRecord {
   const shown = field.shownDefault ? field.shownDefault(present) : field.default;
   return {
     ...(shown === undefined ? {} : { default: shown }),
-    ...field.kind.argument,
-    description: field.about,
+    ...field.argument,
+    description: field.description,
     required: field.required ?? false,
   };
 }

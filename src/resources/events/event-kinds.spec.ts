@@ -1,32 +1,54 @@
+import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { NO_COST } from '../../calendar/cost/cost.js';
-import { Refusal } from '../../http/input/kind.js';
-import { cost, zone } from './event-kinds.js';
+import { NO_COST, type StoredCost } from '../../calendar/cost/cost.js';
+import type { Zone } from '../../calendar/dates/zone.js';
+import { readFields } from '../../http/validation/read-fields.js';
+import { CostField, ZoneField } from './event-kinds.js';
+
+class Sent {
+  @ZoneField({ description: 'Zone' }) zone?: Zone | null;
+  @CostField({ description: 'Cost' }) cost?: StoredCost;
+}
+
+/** What becomes of a value, or what is wrong with it. */
+function read(name: keyof Sent, value: unknown): unknown {
+  const { values, faults } = readFields(Sent, { [name]: value });
+  return faults.get(name) ?? values[name];
+}
 
 describe('a time zone that is sent', () => {
   it.each(['Europe/Berlin', 'europe/berlin', 'UTC+5:45', '+05:30', 'Etc/GMT+5'])('is known: %p', (name) => {
-    expect(zone.read(name)).toMatchObject({ name });
+    expect(read('zone', name)).toMatchObject({ name });
   });
 
   it.each(['', null])('is the site’s when it is cleared by %p', (raw) => {
-    expect(zone.read(raw)).toBeNull();
+    expect(read('zone', raw)).toBeNull();
   });
 
-  it.each(['UTC+25', 'UTCfoo', 'Mars/Base', 5, ['UTC'], true])('is refused: %p', (raw) => {
-    expect(zone.read(raw)).toBeInstanceOf(Refusal);
+  it.each(['UTC+25', 'UTCfoo', 'Mars/Base'])('is refused: %p', (raw) => {
+    expect(read('zone', raw)).toEqual({ message: 'Must be an IANA time zone or UTC±H, from UTC-12 to UTC+14.' });
+  });
+
+  it.each([5, ['UTC'], true, { kind: 'fixed', name: 'UTC' }])('is refused as no text: %p', (raw) => {
+    expect(read('zone', raw)).toEqual({ message: 'Must be a text.', code: 'rest_invalid_type' });
   });
 });
 
 describe('a cost that is sent', () => {
   it.each([null, '', []])('is none: %p', (raw) => {
-    expect(cost.read(raw)).toEqual(NO_COST);
+    expect(read('cost', raw)).toEqual(NO_COST);
   });
 
   it.each([0, '0', ['0']])('is free: %p', (raw) => {
-    expect(cost.read(raw)).toMatchObject({ prices: [{ value: '0' }] });
+    expect(read('cost', raw)).toMatchObject({ prices: [{ value: '0' }] });
   });
 
   it('is refused when it is a list of lists', () => {
-    expect(cost.read([['1']])).toBeInstanceOf(Refusal);
+    expect(read('cost', [['1']])).toEqual({ message: 'A cost is a text, a number, or one list of these.' });
+  });
+
+  it('is read anew when it looks like a stored one', () => {
+    expect(read('cost', { text: 'x', prices: [], ranged: true })).toHaveProperty('message');
+    expect(read('cost', JSON.parse('{"constructor": "5"}'))).toMatchObject({ prices: [{ value: '5' }] });
   });
 });

@@ -1,12 +1,23 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { Refusal } from '../../http/input/kind.js';
-import { linkedOrganizers } from '../organizers/organizer-links.js';
-import { linkedVenues } from '../venues/venue-links.js';
+import { readFields } from '../../http/validation/read-fields.js';
+import { OrganizersField, type OrganizerWish } from '../organizers/organizer-links.js';
+import { VenuesField, type VenueWish } from '../venues/venue-links.js';
+
+class Sent {
+  @VenuesField({ description: 'Venues' }) venue?: VenueWish[];
+  @OrganizersField({ description: 'Organizers' }) organizer?: OrganizerWish[];
+}
+
+/** What becomes of a value, or what is wrong with it. */
+function read(name: keyof Sent, value: unknown): unknown {
+  const { values, faults } = readFields(Sent, { [name]: value });
+  return faults.get(name) ?? values[name];
+}
 
 describe('what an event links to', () => {
   it.each([[null], [false], [0], ['0'], [''], [[]], [{}], [['']], [[null]]])('is nothing for %j', (raw) => {
-    expect([linkedVenues.read(raw), linkedOrganizers.read(raw)]).toEqual([[], []]);
+    expect([read('venue', raw), read('organizer', raw)]).toEqual([[], []]);
   });
 
   it.each([
@@ -23,29 +34,39 @@ describe('what an event links to', () => {
       [{ id: 7 }, { id: 8 }],
     ],
   ])('is read from %j', (raw, expected) => {
-    expect(linkedVenues.read(raw)).toEqual(expected);
+    expect(read('venue', raw)).toEqual(expected);
   });
 
   it('may be made from objects, mixed with ids', () => {
-    expect(linkedVenues.read({ venue: ' <b>Hall</b> ', city: 'Bern', foo: 1 })).toEqual([
+    expect(read('venue', { venue: ' <b>Hall</b> ', city: 'Bern', foo: 1 })).toEqual([
       { create: { venue: 'Hall', city: 'Bern' } },
     ]);
-    expect(linkedOrganizers.read([7, { organizer: 'Anna' }])).toEqual([{ id: 7 }, { create: { organizer: 'Anna' } }]);
+    expect(read('organizer', [7, { organizer: 'Anna' }])).toEqual([{ id: 7 }, { create: { organizer: 'Anna' } }]);
   });
 
   it.each([['7,8'], ['7, 8']])('cannot be made from %j', (raw) => {
-    expect([linkedVenues.read(raw), linkedOrganizers.read(raw)]).toEqual([
-      [{ impossible: true }],
-      [{ impossible: true }],
-    ]);
+    expect([read('venue', raw), read('organizer', raw)]).toEqual([[{ impossible: true }], [{ impossible: true }]]);
   });
 
   it('is nothing for an organizer without a name, and impossible for a venue', () => {
-    expect(linkedOrganizers.read([{ organizer: '' }, {}])).toEqual([]);
-    expect(linkedOrganizers.read({ organizer: null })).toEqual([]);
+    expect(read('organizer', [{ organizer: '' }, {}])).toEqual([]);
+    expect(read('organizer', { organizer: null })).toEqual([]);
     for (const raw of [{ venue: '' }, { venue: null }, [{}]])
-      expect(linkedVenues.read(raw)).toEqual([{ impossible: true }]);
+      expect(read('venue', raw)).toEqual([{ impossible: true }]);
   });
+
+  it('is cleaned like a record of its own', () => {
+    expect(read('venue', { venue: 'Hall', description: '<p>x</p><script>y()</script>', show_map: '' })).toEqual([
+      { create: { venue: 'Hall', description: '<p>x</p>', show_map: false } },
+    ]);
+  });
+
+  it.each<[unknown, string]>([
+    ['abc', 'Must be an id (venue), or an object.'],
+    [{ title: 'Hall' }, 'Needs venue.'],
+    [{ venue: 'Hall', website: 'nope', phone: 5 }, 'Not acceptable in it: phone, website.'],
+    [Array.from({ length: 101 }, (_, n) => n + 1), 'Must be at most 100 records.'],
+  ])('says why %j is refused', (raw, message) => expect(read('venue', raw)).toEqual({ message }));
 
   it.each([
     ['abc'],
@@ -63,6 +84,6 @@ describe('what an event links to', () => {
     [[[7]]],
     [Array.from({ length: 101 }, (_, n) => n + 1)],
   ])('is refused for %j', (raw) => {
-    expect(linkedVenues.read(raw)).toBeInstanceOf(Refusal);
+    expect(read('venue', raw)).toEqual({ message: expect.any(String) });
   });
 });

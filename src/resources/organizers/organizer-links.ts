@@ -1,9 +1,9 @@
 import type { Refuse } from '../../http/input/sent.js';
-import type { Kind } from '../../http/input/kind.js';
+import type { FieldOptions } from '../../http/validation/field.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { holdNames } from '../../persistence/write-lock.js';
 import { checkLinkedIds, findNamed, refusedAs } from '../publishing/link-claims.js';
-import { type LinkWish, linkWishes } from '../publishing/link-wishes.js';
+import { LinkedRecordsField, type LinkWish } from '../publishing/link-wishes.js';
 import type { Caller } from '../../http/access/caller.js';
 import { CreateOrganizer } from './dto/create-organizer.dto.js';
 import { checkOrganizer } from './organizer.checks.js';
@@ -14,11 +14,8 @@ import { organizerProblems } from './organizers.problems.js';
 export type OrganizerWish = LinkWish<CreateOrganizer>;
 
 /** The organizers of an event, by id or as objects to make them from. */
-export const linkedOrganizers: Kind<OrganizerWish[]> = linkWishes({
-  nameKey: 'organizer',
-  type: CreateOrganizer,
-  ignoresNameless: true,
-});
+export const OrganizersField = (options: FieldOptions): PropertyDecorator =>
+  LinkedRecordsField({ ...options, nameKey: 'organizer', type: CreateOrganizer, ignoresNameless: true });
 
 /** Refuses `organizer` if it names ids that no organizer is known by, or objects with values that are not acceptable. */
 export async function checkOrganizers(

@@ -1,10 +1,13 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsString, ValidateBy } from 'class-validator';
 import { slugOf } from '../../calendar/slugs/slug.js';
 import { lengthOf } from '../../calendar/text/code-points.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { termDescription } from '../../calendar/text/rich-text.js';
-import { type Kind, Refusal, wrongType } from '../../http/input/kind.js';
-import { entriesIn } from '../../http/input/list-kinds.js';
-import { textOf } from '../../http/input/text-kinds.js';
+import { Field, type FieldOptions } from '../../http/validation/field.js';
+import { distinct, IsListOfKeys } from '../../http/validation/list-fields.js';
+import { MaxCharacters, NOT_A_TEXT } from '../../http/validation/validators.js';
 import { isTermName, MAX_TERM_NAME } from './term-name.js';
 
 /** Longest text that is looked at, in characters, markup included. */
@@ -13,39 +16,68 @@ const MAX_SENT = 50_000;
 /** Longest description, in bytes of what is kept: what its column holds. */
 const MAX_DESCRIPTION_BYTES = 65_535;
 
+const argument = { type: 'string' };
+
 /** The name of a term: plain text that is not blank, at most 200 characters. */
-export const termName: Kind<string> = {
-  read(raw) {
-    if (typeof raw !== 'string') return wrongType('a text');
-    const name = lengthOf(raw) <= MAX_SENT ? plainText(raw) : '';
-    return isTermName(name) ? name : new Refusal(`Must be a text of 1 to ${MAX_TERM_NAME} characters.`);
-  },
-  schema: { type: 'string', minLength: 1, maxLength: MAX_TERM_NAME },
-  argument: { type: 'string' },
-};
+export const TermNameField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field(
+      { schema: { type: 'string', minLength: 1, maxLength: MAX_TERM_NAME }, argument, convert: plainText },
+      options,
+    ),
+    IsString(NOT_A_TEXT),
+    IsTermName(),
+  );
+
+/** The limit counts the characters of the plain text, not those of markup and entities in it. */
+const IsTermName = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isTermName',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' && lengthOf(value) <= MAX_SENT && isTermName(plainText(value)),
+      defaultMessage: () => `Must be a text of 1 to ${MAX_TERM_NAME} characters.`,
+    },
+  });
 
 /** What a term means, with inline markup; `""` and null clear it. */
-export const description: Kind<string> = {
-  read(raw) {
-    if (raw === null) return '';
-    const sent = textOf(raw, MAX_SENT);
-    if (sent instanceof Refusal) return sent;
-    const text = termDescription(sent);
-    return Buffer.byteLength(text) <= MAX_DESCRIPTION_BYTES
-      ? text
-      : new Refusal(`Must be at most ${MAX_DESCRIPTION_BYTES} bytes of UTF-8.`);
-  },
-  schema: { type: 'string', maxLength: MAX_SENT, nullable: true },
-  argument: { type: 'string' },
-};
+export const TermDescriptionField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field(
+      { schema: { type: 'string', maxLength: MAX_SENT, nullable: true }, argument, convert: termDescription },
+      options,
+    ),
+    Transform(({ value }) => (value === null ? '' : (value as unknown))),
+    IsString(NOT_A_TEXT),
+    MaxCharacters(MAX_SENT),
+    FitsItsColumn(),
+  );
+
+/** Cleaning makes some texts longer: `&` is kept as `&amp;`. */
+const FitsItsColumn = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'fitsItsColumn',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' &&
+        (value.length <= SHORT || Buffer.byteLength(termDescription(value)) <= MAX_DESCRIPTION_BYTES),
+      defaultMessage: () => `Must be at most ${MAX_DESCRIPTION_BYTES} bytes of UTF-8.`,
+    },
+  });
+
+/** Characters that fit, whatever cleaning makes of them: at most 13 bytes of each. */
+const SHORT = 5000;
 
 /** One or several slugs to look for, in any letter case: `a,b`, `x[]=a&x[]=b` or a list. Source: decision D56. */
-export const slugList: Kind<string[]> = {
-  read(raw) {
-    const entries = entriesIn(raw);
-    if (!entries?.length || entries.includes('')) return new Refusal('Must be one slug or a list of slugs.');
-    return [...new Set(entries.map((entry) => slugOf(String(entry))))];
-  },
-  schema: { type: 'array', items: { type: 'string' } },
-  argument: { type: 'string' },
-};
+export const SlugListField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field(
+      {
+        schema: { type: 'array', items: { type: 'string' } },
+        argument,
+        convert: (entries: (string | number)[]) => distinct(entries.map((entry) => slugOf(String(entry)))),
+      },
+      options,
+    ),
+    ...IsListOfKeys('Must be one slug or a list of slugs.'),
+  );

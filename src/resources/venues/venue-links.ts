@@ -1,9 +1,9 @@
 import type { Refuse } from '../../http/input/sent.js';
-import type { Kind } from '../../http/input/kind.js';
+import type { FieldOptions } from '../../http/validation/field.js';
 import type { Rows } from '../../persistence/transaction.js';
 import { holdNames } from '../../persistence/write-lock.js';
 import { checkLinkedIds, findNamed, refusedAs } from '../publishing/link-claims.js';
-import { type LinkWish, linkWishes } from '../publishing/link-wishes.js';
+import { LinkedRecordsField, type LinkWish } from '../publishing/link-wishes.js';
 import type { Caller } from '../../http/access/caller.js';
 import { CreateVenue } from './dto/create-venue.dto.js';
 import { checkVenue } from './venue.checks.js';
@@ -14,11 +14,8 @@ import { venueProblems } from './venues.problems.js';
 export type VenueWish = LinkWish<CreateVenue>;
 
 /** The venues of an event, by id or as objects to make them from. */
-export const linkedVenues: Kind<VenueWish[]> = linkWishes({
-  nameKey: 'venue',
-  type: CreateVenue,
-  ignoresNameless: false,
-});
+export const VenuesField = (options: FieldOptions): PropertyDecorator =>
+  LinkedRecordsField({ ...options, nameKey: 'venue', type: CreateVenue, ignoresNameless: false });
 
 /** Refuses `venue` if it names ids that no venue is known by, or objects with values that are not acceptable. */
 export async function checkVenues(

@@ -1,5 +1,6 @@
-import { ChangesOf } from '../../../http/input/field.js';
+import { ApiSchema, PartialType } from '@nestjs/swagger';
 import { CreateCategory } from './create-category.dto.js';
 
 /** What may be sent to change a category; what is absent stays. */
-export class UpdateCategory extends ChangesOf(CreateCategory) {}
+@ApiSchema({ name: 'UpdateCategory' })
+export class UpdateCategory extends PartialType(CreateCategory, { skipNullProperties: false }) {}

@@ -1,5 +1,6 @@
-import { ChangesOf } from '../../../http/input/field.js';
+import { ApiSchema, PartialType } from '@nestjs/swagger';
 import { CreateEvent } from './create-event.dto.js';
 
 /** What may be sent to change an event: what is not sent is kept. */
-export class UpdateEvent extends ChangesOf(CreateEvent) {}
+@ApiSchema({ name: 'UpdateEvent' })
+export class UpdateEvent extends PartialType(CreateEvent, { skipNullProperties: false }) {}

@@ -1,6 +1,6 @@
 import { can } from '../../../calendar/viewer.js';
 import type { Caller } from '../../../http/access/caller.js';
-import { fieldsOf } from '../../../http/input/field.js';
+import { fieldsOf } from '../../../http/validation/field.js';
 import type { Slice } from '../../../http/paging/page.js';
 import { type PageLinks, pageLinks, queryText } from '../../../http/paging/page-links.js';
 import type { Parameters } from '../../../http/parameters.js';

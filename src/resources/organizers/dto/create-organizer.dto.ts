@@ -1,47 +1,50 @@
-import { Field } from '../../../http/input/field.js';
-import { clearableHtml, clearableText, clearableWebAddress } from '../../../http/input/text-kinds.js';
-import { image, type ImageWish } from '../../images/image-kind.js';
-import { dateText, recordName } from '../../publishing/publishing-kinds.js';
-import { authorId } from '../../publishing/author.js';
+import { ApiSchema } from '@nestjs/swagger';
+import { HtmlField, TextField, UrlField } from '../../../http/validation/text-fields.js';
+import { ImageField, type ImageWish } from '../../images/image-kind.js';
+import {
+  AuthorField,
+  PublicationDateField,
+  PublicationDateUtcField,
+  RecordNameField,
+  StatusField,
+} from '../../publishing/dto/publishing-fields.js';
 import type { Status } from '../../publishing/status.js';
-import { statusWish } from '../../publishing/status-kinds.js';
 
 const MAX_LINE = 1000;
 
 /** What may be sent to make an organizer. */
+@ApiSchema({ name: 'CreateOrganizer' })
 export class CreateOrganizer {
-  @Field(recordName, { about: 'Name', required: true, example: 'City Culture Office' })
+  @RecordNameField({ description: 'Name', required: true, example: 'City Culture Office' })
   organizer: string;
 
-  @Field(authorId, { about: 'Id of the user who wrote it; the caller unless said otherwise' })
-  author?: number;
+  @AuthorField() author?: number;
 
-  @Field(dateText, {
-    about: "Publication, in the site's zone; now unless said otherwise",
-    example: '2026-05-01 08:00:00',
-  })
-  date?: string;
+  @PublicationDateField() date?: string;
 
-  @Field(dateText, { about: 'Publication, in UTC', example: '2026-05-01 08:00:00' })
-  date_utc?: string;
+  @PublicationDateUtcField() date_utc?: string;
 
-  @Field(statusWish, { about: 'State; `publish` for those who may publish, else `draft`', example: 'publish' })
-  status?: Status;
+  @StatusField() status?: Status;
 
-  @Field(clearableHtml, { about: 'Description, HTML', example: '<p>Runs the summer fair.</p>' })
+  @HtmlField({ description: 'Description, HTML', example: '<p>Runs the summer fair.</p>' })
   description?: string;
 
-  @Field(image, { about: 'Picture: id of an image or its address', example: 'https://images.example/office.png' })
+  @ImageField({
+    description: 'Picture: id of an image or its address',
+    example: 'https://images.example/office.png',
+  })
   image?: ImageWish;
 
-  @Field(clearableText(MAX_LINE), { about: 'Telephone number', example: '+1 555 2000' })
+  @TextField({ description: 'Telephone number', max: MAX_LINE, example: '+1 555 2000' })
   phone?: string;
 
-  @Field(clearableWebAddress, { about: 'Web page', example: 'https://culture.example' })
+  @UrlField({ description: 'Web page', example: 'https://culture.example' })
   website?: string;
 
-  @Field(clearableText(MAX_LINE), {
-    about: 'E-mail address, kept as it is sent',
+  // Not `IsEmail`: addresses that are none are kept, as recorded (organizers_create).
+  @TextField({
+    description: 'E-mail address, kept as it is sent',
+    max: MAX_LINE,
     example: 'office@culture.example',
   })
   email?: string;

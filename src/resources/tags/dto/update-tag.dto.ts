@@ -1,5 +1,6 @@
-import { ChangesOf } from '../../../http/input/field.js';
+import { ApiSchema, PartialType } from '@nestjs/swagger';
 import { CreateTag } from './create-tag.dto.js';
 
 /** What may be sent to change a tag; what is absent stays. */
-export class UpdateTag extends ChangesOf(CreateTag) {}
+@ApiSchema({ name: 'UpdateTag' })
+export class UpdateTag extends PartialType(CreateTag, { skipNullProperties: false }) {}

@@ -1,84 +1,91 @@
-import { Field } from '../../../http/input/field.js';
-import { clearable, flagOrEmpty, numberBetween } from '../../../http/input/number-kinds.js';
-import { clearableHtml, clearableText, clearableWebAddress } from '../../../http/input/text-kinds.js';
-import { image, type ImageWish } from '../../images/image-kind.js';
-import { dateText, recordName } from '../../publishing/publishing-kinds.js';
-import { authorId } from '../../publishing/author.js';
+import { ApiSchema } from '@nestjs/swagger';
+import { FlagField, NumberField } from '../../../http/validation/number-fields.js';
+import { HtmlField, TextField, UrlField } from '../../../http/validation/text-fields.js';
+import { ImageField, type ImageWish } from '../../images/image-kind.js';
+import {
+  AuthorField,
+  PublicationDateField,
+  PublicationDateUtcField,
+  RecordNameField,
+  StatusField,
+} from '../../publishing/dto/publishing-fields.js';
 import type { Status } from '../../publishing/status.js';
-import { statusWish } from '../../publishing/status-kinds.js';
 
 const MAX_LINE = 1000;
 
 /** What may be sent to make a venue. */
+@ApiSchema({ name: 'CreateVenue' })
 export class CreateVenue {
-  @Field(recordName, { about: 'Name', required: true, example: 'City Hall' })
+  @RecordNameField({ description: 'Name', required: true, example: 'City Hall' })
   venue: string;
 
-  @Field(authorId, { about: 'Id of the user who wrote it; the caller unless said otherwise' })
-  author?: number;
+  @AuthorField() author?: number;
 
-  @Field(dateText, {
-    about: "Publication, in the site's zone; now unless said otherwise",
-    example: '2026-05-01 08:00:00',
-  })
-  date?: string;
+  @PublicationDateField() date?: string;
 
-  @Field(dateText, { about: 'Publication, in UTC', example: '2026-05-01 08:00:00' })
-  date_utc?: string;
+  @PublicationDateUtcField() date_utc?: string;
 
-  @Field(statusWish, { about: 'State; `publish` for those who may publish, else `draft`', example: 'publish' })
-  status?: Status;
+  @StatusField() status?: Status;
 
-  @Field(clearableHtml, { about: 'Description, HTML', example: '<p>A hall for six hundred.</p>' })
+  @HtmlField({ description: 'Description, HTML', example: '<p>A hall for six hundred.</p>' })
   description?: string;
 
-  @Field(image, { about: 'Picture: id of an image or its address', example: 'https://images.example/hall.png' })
+  @ImageField({ description: 'Picture: id of an image or its address', example: 'https://images.example/hall.png' })
   image?: ImageWish;
 
-  @Field(clearableText(MAX_LINE), { about: 'Street and number', example: '1 Main St' })
+  @TextField({ description: 'Street and number', max: MAX_LINE, example: '1 Main St' })
   address?: string;
 
-  @Field(clearableText(MAX_LINE), { about: 'City', example: 'Springfield' })
+  @TextField({ description: 'City', max: MAX_LINE, example: 'Springfield' })
   city?: string;
 
-  @Field(clearableText(MAX_LINE), { about: 'Country', example: 'United States' })
+  @TextField({ description: 'Country', max: MAX_LINE, example: 'United States' })
   country?: string;
 
-  @Field(clearableText(MAX_LINE), { about: 'Province, outside the United States', example: 'Ontario' })
+  @TextField({ description: 'Province, outside the United States', max: MAX_LINE, example: 'Ontario' })
   province?: string;
 
-  @Field(clearableText(MAX_LINE), { about: 'State, within the United States', example: 'IL' })
+  @TextField({ description: 'State, within the United States', max: MAX_LINE, example: 'IL' })
   state?: string;
 
-  @Field(clearableText(MAX_LINE), { about: 'Postal code', example: '62701' })
+  @TextField({ description: 'Postal code', max: MAX_LINE, example: '62701' })
   zip?: string;
 
-  @Field(clearableText(MAX_LINE), { about: 'Telephone number', example: '+1 555 1000' })
+  @TextField({ description: 'Telephone number', max: MAX_LINE, example: '+1 555 1000' })
   phone?: string;
 
-  @Field(clearableText(MAX_LINE), {
-    about: 'State or province; follows from country, state and province unless sent',
+  @TextField({
+    description: 'State or province; follows from country, state and province unless sent',
+    max: MAX_LINE,
     example: 'IL',
   })
   stateprovince?: string;
 
-  @Field(clearableWebAddress, { about: 'Web page', example: 'https://hall.example' })
+  @UrlField({ description: 'Web page', example: 'https://hall.example' })
   website?: string;
 
-  @Field(flagOrEmpty, { about: 'Whether pages show a map', default: true, example: true })
+  @FlagField({ description: 'Whether pages show a map', emptyIsFalse: true, default: true, example: true })
   show_map?: boolean;
 
-  @Field(flagOrEmpty, { about: 'Whether pages link to a map', default: true, example: true })
+  @FlagField({ description: 'Whether pages link to a map', emptyIsFalse: true, default: true, example: true })
   show_map_link?: boolean;
 
-  @Field(clearable(numberBetween(-90, 90, 'degrees')), {
-    about: 'Degrees north, WGS 84; together with geo_lng or not at all',
+  @NumberField({
+    description: 'Degrees north, WGS 84; together with geo_lng or not at all',
+    min: -90,
+    max: 90,
+    unit: 'degrees',
+    clearable: true,
     example: 39.8,
   })
   geo_lat?: number | null;
 
-  @Field(clearable(numberBetween(-180, 180, 'degrees')), {
-    about: 'Degrees east, WGS 84; together with geo_lat or not at all',
+  @NumberField({
+    description: 'Degrees east, WGS 84; together with geo_lat or not at all',
+    min: -180,
+    max: 180,
+    unit: 'degrees',
+    clearable: true,
     example: -89.65,
   })
   geo_lng?: number | null;

@@ -1,9 +1,10 @@
-import { ChangesOf, Field } from '../../../http/input/field.js';
-import { slug } from '../../publishing/publishing-kinds.js';
+import { ApiSchema, PartialType } from '@nestjs/swagger';
+import { SlugField } from '../../../http/validation/text-fields.js';
 import { CreateVenue } from './create-venue.dto.js';
 
 /** What may be sent to change a venue: what is not sent is kept, an empty text or null clears. */
-export class UpdateVenue extends ChangesOf(CreateVenue) {
-  @Field(slug, { about: 'New address; empty: from the name', example: 'city-hall' })
+@ApiSchema({ name: 'UpdateVenue' })
+export class UpdateVenue extends PartialType(CreateVenue, { skipNullProperties: false }) {
+  @SlugField({ description: 'New address; empty: from the name', example: 'city-hall' })
   slug?: string;
 }

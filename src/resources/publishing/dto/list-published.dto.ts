@@ -1,0 +1,36 @@
+import { IntersectionType } from '@nestjs/swagger';
+import { PagingFields } from '../../../http/input/paging-fields.js';
+import { FlagField, IdField } from '../../../http/validation/number-fields.js';
+import { EnumField, VerbatimField } from '../../../http/validation/text-fields.js';
+import { type Direction, DIRECTIONS, type Order, ORDERS } from '../ordering.js';
+import type { Status } from '../status.js';
+import { StatusListField } from './publishing-fields.js';
+
+class PublishedFilters extends PagingFields {
+  @VerbatimField({ description: 'Words that all occur in one field', max: 500 }) search?: string;
+
+  @IdField({ description: 'Only those of this event' }) event?: number;
+
+  @FlagField({ description: 'Only those with events, or (false) without any', emptyIsFalse: true })
+  has_events?: boolean;
+
+  @FlagField({ description: 'Only those with an event that is not over yet', default: false, emptyIsFalse: true })
+  only_with_upcoming?: boolean;
+
+  @StatusListField({ description: 'States to list', example: ['publish'] })
+  status?: Status[];
+
+  @EnumField({ values: ORDERS, anyCase: true, description: 'Order of the list', default: 'date', example: 'name' })
+  orderby?: Order;
+
+  @EnumField({
+    values: DIRECTIONS,
+    anyCase: true,
+    description: 'Direction of the order; dates begin with the newest unless said otherwise',
+    example: 'asc',
+  })
+  order?: Direction;
+}
+
+/** What lists of venues and organizers may be asked for. An intersection of one: its faults name filters before paging. */
+export class ListPublished extends IntersectionType(PublishedFilters) {}

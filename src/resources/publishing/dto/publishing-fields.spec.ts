@@ -1,0 +1,79 @@
+import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { readFields } from '../../../http/validation/read-fields.js';
+import type { Status } from '../status.js';
+import { AuthorField, RecordNameField, StatusField, StatusListField } from './publishing-fields.js';
+
+class Sent {
+  @RecordNameField({ description: 'Name' }) venue?: string;
+  @AuthorField() author?: number;
+  @StatusField() status?: Status;
+  @StatusListField({ description: 'States' }) states?: Status[];
+}
+
+/** What becomes of a value, or what is wrong with it. */
+function read(name: keyof Sent, value: unknown): unknown {
+  const { values, faults } = readFields(Sent, { [name]: value });
+  return faults.get(name) ?? values[name];
+}
+
+describe('the name of a venue or organizer', () => {
+  it.each([
+    [' <b>Hall</b> &amp; Garden ', 'Hall & Garden'],
+    ['   ', ''],
+    ['x'.repeat(1000), 'x'.repeat(1000)],
+  ])('turns %j into %j', (sent, name) => expect(read('venue', sent)).toBe(name));
+
+  it('is not empty', () => expect(read('venue', '')).toEqual({ message: 'Must not be empty.' }));
+
+  it('counts what was sent', () => {
+    expect(read('venue', ' '.repeat(1001))).toEqual({ message: 'Must be at most 1000 characters.' });
+  });
+
+  it.each([null, 5, ['x'], {}])('is a text, which %j is not', (sent) => {
+    expect(read('venue', sent)).toEqual({ message: 'Must be a text.', code: 'rest_invalid_type' });
+  });
+});
+
+describe('an author', () => {
+  it('is named by an id, 0 is nobody', () =>
+    expect([0, '0', '7'].map((sent) => read('author', sent))).toEqual([0, 0, 7]));
+
+  it.each([-1, 1.5, 9007199254740992, 'eve', '', null, {}])('is not %j', (sent) => {
+    expect(read('author', sent)).toEqual({ message: 'Must be the id of a user.' });
+  });
+});
+
+describe('a status', () => {
+  it('is one of six, in lower case', () => {
+    expect(read('status', 'trash')).toBe('trash');
+    for (const sent of ['Publish', 'auto-draft', '', null, ['draft']]) {
+      expect(read('status', sent)).toEqual({
+        message: 'Must be one of: publish, draft, pending, private, future, trash.',
+      });
+    }
+  });
+});
+
+describe('a list of states', () => {
+  it.each([
+    ['draft,pending, draft', ['draft', 'pending']],
+    [
+      ['publish', 'future'],
+      ['publish', 'future'],
+    ],
+    ['', []],
+    [Array(1000).fill('draft'), ['draft']],
+  ])('is read from %j', (sent, states) => expect(read('states', sent)).toEqual(states));
+
+  it.each([null, 'Publish', 'draft,', ' ', [''], [['draft']], 5, {}, [[]], [Array(1001).fill('draft')]])(
+    'is not %j',
+    (sent) => {
+      expect(read('states', sent)).toEqual({
+        message: 'Must be among: publish, draft, pending, private, future, trash.',
+      });
+    },
+  );
+
+  it('is not an empty list', () => expect(read('states', [])).toHaveProperty('message'));
+});

@@ -1,0 +1,82 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, ArrayNotEmpty, IsIn, IsNotEmpty, IsString } from 'class-validator';
+import { plainText } from '../../../calendar/text/plain-text.js';
+import { Field, type FieldOptions } from '../../../http/validation/field.js';
+import { distinct, MAX_LISTED } from '../../../http/validation/list-fields.js';
+import { IsWholeNumber } from '../../../http/validation/number-fields.js';
+import { DateField, EnumField } from '../../../http/validation/text-fields.js';
+import { MaxCharacters, NOT_A_TEXT, ValidateUnlessEmpty } from '../../../http/validation/validators.js';
+import { entriesIn } from '../../../http/validation/wire-forms.js';
+import { NO_USER } from '../author.js';
+import { type Status, STATUSES } from '../status.js';
+
+/** Longest name of a venue or organizer, in characters. */
+export const MAX_NAME = 1000;
+
+/**
+ * The name of a venue or organizer, plain text. Blanks alone read as an empty text, which creating refuses under a code
+ * of its own (recorded exchanges: venues_create, organizers_create).
+ */
+export const RecordNameField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field(
+      {
+        schema: { type: 'string', minLength: 1, maxLength: MAX_NAME },
+        argument: { type: 'string' },
+        convert: plainText,
+      },
+      options,
+    ),
+    IsString(NOT_A_TEXT),
+    IsNotEmpty({ message: 'Must not be empty.' }),
+    MaxCharacters(MAX_NAME),
+  );
+
+/** The id of a user, as a number or digits; 0 stands for nobody, whose records are those of an open service. */
+export const AuthorField = (): PropertyDecorator =>
+  applyDecorators(
+    Field(
+      { schema: { type: 'integer', minimum: 0 }, argument: { type: 'integer' } },
+      { description: 'Id of the user who wrote it; the caller unless said otherwise' },
+    ),
+    ...IsWholeNumber({ min: 0, message: NO_USER }),
+  );
+
+const example = '2026-05-01 08:00:00';
+
+/** When a record is published, in the site's zone. */
+export const PublicationDateField = (): PropertyDecorator =>
+  DateField({ description: "Publication, in the site's zone; now unless said otherwise", example });
+
+/** When a record is published, in UTC. */
+export const PublicationDateUtcField = (): PropertyDecorator =>
+  DateField({ description: 'Publication, in UTC', example });
+
+/** A status to give a record. */
+export const StatusField = (): PropertyDecorator =>
+  EnumField({
+    values: STATUSES,
+    description: 'State; `publish` for those who may publish, else `draft`',
+    example: 'publish',
+  });
+
+/** States to list, as `draft,pending` or list; an empty text stands for what editors see without asking. */
+export function StatusListField(options: FieldOptions): PropertyDecorator {
+  const message = `Must be among: ${STATUSES.join(', ')}.`;
+  return applyDecorators(
+    Field(
+      {
+        schema: { type: 'array', items: { type: 'string', enum: [...STATUSES] } },
+        argument: { format: 'string' },
+        convert: (accepted: Status[] | '') => distinct(accepted === '' ? [] : accepted),
+      },
+      options,
+    ),
+    Transform(({ value }) => (value === '' ? '' : (entriesIn(value) ?? (value as unknown)))),
+    ValidateUnlessEmpty(),
+    ArrayNotEmpty({ message }),
+    ArrayMaxSize(MAX_LISTED, { message }),
+    IsIn(STATUSES, { message, each: true }),
+  );
+}
