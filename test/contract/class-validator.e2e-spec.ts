@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { fieldsOf } from '../../src/http/validation/field.js';
+import { CreateCategory } from '../../src/resources/categories/dto/create-category.dto.js';
+import { ListCategories } from '../../src/resources/categories/dto/list-categories.dto.js';
+import { UpdateCategory } from '../../src/resources/categories/dto/update-category.dto.js';
+import { CreateEvent } from '../../src/resources/events/dto/create-event.dto.js';
+import { ListEvents } from '../../src/resources/events/dto/list-events.dto.js';
+import { UpdateEvent } from '../../src/resources/events/dto/update-event.dto.js';
+import { CreateOrganizer } from '../../src/resources/organizers/dto/create-organizer.dto.js';
+import { ListOrganizers } from '../../src/resources/organizers/dto/list-organizers.dto.js';
+import { UpdateOrganizer } from '../../src/resources/organizers/dto/update-organizer.dto.js';
+import { CreateTag } from '../../src/resources/tags/dto/create-tag.dto.js';
+import { ListTags } from '../../src/resources/tags/dto/list-tags.dto.js';
+import { UpdateTag } from '../../src/resources/tags/dto/update-tag.dto.js';
+import { CreateToken } from '../../src/resources/tokens/dto/create-token.dto.js';
+import { ListTokens } from '../../src/resources/tokens/dto/list-tokens.dto.js';
+import { CreateVenue } from '../../src/resources/venues/dto/create-venue.dto.js';
+import { ListVenues } from '../../src/resources/venues/dto/list-venues.dto.js';
+import { UpdateVenue } from '../../src/resources/venues/dto/update-venue.dto.js';
+import { aCategory } from '../build/a-category.js';
+import { aTag } from '../build/a-tag.js';
+import { aVenue } from '../build/a-venue.js';
+import { anEvent } from '../build/an-event.js';
+import { anOrganizer } from '../build/an-organizer.js';
+import { appForThisFile } from '../support/start-app.js';
+import { bodies, type Ids, queries } from './bodies.js';
+
+const { api, given } = await appForThisFile();
+const admin = api.as('administrator');
+
+/** The ids of one record of each kind. */
+const arrange = async (): Promise<Ids> => ({
+  events: (await given(anEvent())).id,
+  venues: (await given(aVenue())).id,
+  organizers: (await given(anOrganizer())).id,
+  categories: (await given(aCategory())).id,
+  tags: (await given(aTag())).id,
+});
+
+const CREATE = {
+  events: CreateEvent,
+  venues: CreateVenue,
+  organizers: CreateOrganizer,
+  categories: CreateCategory,
+  tags: CreateTag,
+  tokens: CreateToken,
+};
+const UPDATE = {
+  events: UpdateEvent,
+  venues: UpdateVenue,
+  organizers: UpdateOrganizer,
+  categories: UpdateCategory,
+  tags: UpdateTag,
+};
+const LIST = {
+  events: ListEvents,
+  venues: ListVenues,
+  organizers: ListOrganizers,
+  categories: ListCategories,
+  tags: ListTags,
+  tokens: ListTokens,
+};
+
+/** The fields that class-validator finds fault with, called without the service. */
+const validated = (type: new () => object, sent: object) =>
+  validateSync(plainToInstance(type, sent)).map(({ property }) => property);
+
+/** The fields that a response names as missing or as not acceptable. */
+function named({ status, body }: { status: number; body: { data?: { params?: object } } }): string[] {
+  if (status < 400) return [];
+  expect(status).toBe(400);
+  const params = body.data?.params ?? {};
+  return Array.isArray(params) ? (params as string[]) : Object.keys(params);
+}
+
+describe('class-validator names the fields that the service names', () => {
+  it.each(Object.entries(CREATE))('when %s are created', async (plural, type) => {
+    for (const sent of bodies(await arrange())[plural as keyof typeof CREATE]) {
+      const response = await admin.post(`/${plural}`, sent);
+      expect({ sent, names: validated(type, sent).sort() }).toEqual({ sent, names: named(response).sort() });
+    }
+  });
+
+  it.each(Object.entries(UPDATE))('when one of %s is changed', async (plural, type) => {
+    const ids = await arrange();
+    for (const sent of bodies(ids)[plural as keyof typeof UPDATE]) {
+      const response = await admin.patch(`/${plural}/${ids[plural as keyof Ids]}`, sent);
+      expect({ sent, names: validated(type, sent).sort() }).toEqual({ sent, names: named(response).sort() });
+    }
+  });
+
+  it.each(Object.entries(LIST))('when %s are listed', async (plural, type) => {
+    for (const sent of queries(await arrange())[plural as keyof typeof LIST]) {
+      const query = new URLSearchParams(Object.entries(sent)).toString();
+      const response = await admin.get(`/${plural}?${query}`);
+      expect({ sent, names: validated(type, sent).sort() }).toEqual({ sent, names: named(response).sort() });
+    }
+  });
+});
+
+describe('the samples hold good and bad values of every field', () => {
+  const ids = { events: 1, venues: 1, organizers: 1, categories: 1, tags: 1 };
+  it.each([
+    ...Object.entries(CREATE).map(([plural, type]) => ({ type, sent: bodies(ids)[plural as keyof typeof CREATE] })),
+    ...Object.entries(LIST).map(([plural, type]) => ({ type, sent: queries(ids)[plural as keyof typeof LIST] })),
+  ])('of $type.name', ({ type, sent }) => {
+    const bad = new Set(sent.flatMap((one) => validated(type, one)));
+    const good = new Set(
+      sent.flatMap((one) => Object.keys(one).filter((name) => !validated(type, one).includes(name))),
+    );
+    const lacking = (names: Set<string>) => fieldsOf(type).flatMap(({ name }) => (names.has(name) ? [] : [name]));
+    expect({ good: lacking(good), bad: lacking(bad) }).toEqual({ good: [], bad: [] });
+  });
+});
