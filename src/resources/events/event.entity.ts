@@ -12,7 +12,10 @@ const joined = (table: string, other: string) => ({
   inverseJoinColumn: { name: other },
 });
 
-/** Something that happens, from its start to its end, at venues, held by organizers. */
+/**
+ * Something that happens, from its start to its end, at venues, held by organizers. Its relations can be loaded, but not
+ * saved (see `EventLinksSubscriber`).
+ */
 @Entity('events')
 export class Event extends Publishable {
   @Column({ type: 'text' }) title: string;
