@@ -2,7 +2,7 @@ import type { Pool, PoolConnection, PoolOptions } from 'mysql2';
 import type { DataSource } from 'typeorm';
 import { createSessionPool } from './mysql-session.js';
 import { isUnreachable } from './outages.js';
-import { hearFailures } from './statement-failures.js';
+import { watchConnection } from './patches/connection-watch.js';
 import { currentWork, type Work } from './work.js';
 
 type Done = (error: Error | null, connection?: PoolConnection) => void;
@@ -45,7 +45,7 @@ export class DatabaseServers {
   add(name: string, options: PoolOptions): void {
     const server: Server = { pool: createSessionPool(options), awayUntil: 0 };
     server.pool.on('connection', (connection) => {
-      hearFailures(connection, (error) => isUnreachable(error) && leave(server));
+      watchConnection(connection, { onFailure: (error) => isUnreachable(error) && leave(server) });
     });
     if (name === 'MASTER') this.primary = server;
     else this.followers.push(server);

@@ -1,8 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { serversOf } from './database-servers.js';
 import { isUnreachable } from './outages.js';
-import { cutWhenSilent } from './statement-deadline.js';
-import { hearFailures } from './statement-failures.js';
+import { watchConnection } from './patches/connection-watch.js';
 import { currentWork, stopIfAbandoned } from './work.js';
 
 /** How the connections to MySQL are used at this moment. */
@@ -92,8 +91,10 @@ function watchOne(pool: Pool, limits: PoolLimits): () => PoolUse {
     if (known.has(connection)) return;
     known.add(connection);
     // A server that does not answer does not roll back, either: the next user would find the transaction open.
-    cutWhenSilent(connection, limits.statementSeconds + SILENCE_MARGIN_SECONDS);
-    hearFailures(connection, (error) => isUnreachable(error) && connection.destroy());
+    watchConnection(connection, {
+      silenceSeconds: limits.statementSeconds + SILENCE_MARGIN_SECONDS,
+      onFailure: (error) => isUnreachable(error) && connection.destroy(),
+    });
     connection.query(sessionLimits(limits), () => undefined);
     connection.once('end', () => {
       known.delete(connection);

@@ -1,0 +1,43 @@
+import type { Duplex } from 'node:stream';
+
+export interface ConnectionWatch {
+  /** Seconds after which a statement without a response fails with ETIMEDOUT and its connection is cut. */
+  readonly silenceSeconds?: number;
+  /** Called with the error of each statement that fails. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+type Query = (...given: unknown[]) => unknown;
+
+const watches = new WeakMap<object, ConnectionWatch[]>();
+
+/**
+ * Watches the statements on a mysql2 connection. A server cancels slow statements itself; one that hangs, or that the
+ * network no longer reaches, never says so and would hold the connection for ever. `query` of a connection is replaced
+ * once, however many watch it.
+ */
+export function watchConnection(connection: object, watch: ConnectionWatch): void {
+  const known = watches.get(connection);
+  if (known) known.push(watch);
+  else replaceQuery(connection as { query: Query; stream: Duplex }, [watch]);
+}
+
+function replaceQuery(connection: { query: Query; stream: Duplex }, watching: ConnectionWatch[]): void {
+  watches.set(connection, watching);
+  const query = connection.query.bind(connection);
+  const cut = (seconds: number) => {
+    const error = Object.assign(new Error(`no answer within ${seconds} s`), { code: 'ETIMEDOUT' });
+    connection.stream.destroy(error);
+  };
+  connection.query = (...given) => {
+    const done = given.pop();
+    if (typeof done !== 'function') return query(...given, done);
+    const seconds = Math.min(...watching.map(({ silenceSeconds = Infinity }) => silenceSeconds));
+    const timer = seconds === Infinity ? undefined : setTimeout(cut, seconds * 1000, seconds);
+    return query(...given, (error: unknown, ...result: unknown[]) => {
+      clearTimeout(timer);
+      if (error) for (const { onFailure } of watching) onFailure(error);
+      (done as Query)(error, ...result);
+    });
+  };
+}
