@@ -1,9 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Category } from '../categories/category.entity.js';
-import { Organizer } from '../organizers/organizer.entity.js';
-import { Tag } from '../tags/tag.entity.js';
-import { Venue } from '../venues/venue.entity.js';
 import { Event } from './event.entity.js';
 import { EventLinksSubscriber } from './event-links.subscriber.js';
 import { EventsController } from './events.controller.js';
@@ -12,7 +8,7 @@ import { SearchFolding } from './search-folding.js';
 import { WordPruning } from './word-pruning.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Event, Category, Tag, Venue, Organizer])],
+  imports: [TypeOrmModule.forFeature([Event])],
   controllers: [EventsController],
   providers: [EventsService, EventLinksSubscriber, SearchFolding, WordPruning],
 })
