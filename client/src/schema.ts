@@ -3981,11 +3981,11 @@ export interface operations {
                 per_page?: number;
                 /** @description Words that all occur in one field: name, description, address, city, province, state, zip or phone. For example `hall`. */
                 search?: string;
-                /** @description Only venues of this event */
+                /** @description Only those of this event */
                 event?: number;
-                /** @description Only venues with events, or (false) without any */
+                /** @description Only those with events, or (false) without any */
                 has_events?: boolean;
-                /** @description Only venues with an event that is not over yet */
+                /** @description Only those with an event that is not over yet */
                 only_with_upcoming?: boolean;
                 /** @description States to list. For example `publish`. */
                 status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
@@ -5463,11 +5463,11 @@ export interface operations {
                 per_page?: number;
                 /** @description Words that all occur in one field: name, description, phone, e-mail address or website. For example `culture`. */
                 search?: string;
-                /** @description Only organizers of this event */
+                /** @description Only those of this event */
                 event?: number;
-                /** @description Only organizers with events, or (false) without any */
+                /** @description Only those with events, or (false) without any */
                 has_events?: boolean;
-                /** @description Only organizers with an event that is not over yet */
+                /** @description Only those with an event that is not over yet */
                 only_with_upcoming?: boolean;
                 /** @description States to list. For example `publish`. */
                 status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
