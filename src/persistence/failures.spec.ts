@@ -105,6 +105,8 @@ describe('why a database cannot be used', () => {
 
   it('is read from what TypeORM wraps, and from libsql, which gives no code', () => {
     expect(reasonOf(failed('ER_ACCESS_DENIED_ERROR'))).toBe('user name or password are wrong');
+    const wrapped = Object.assign(new Error('failed'), { driverError: plain('ER_BAD_DB_ERROR') });
+    expect(reasonOf(wrapped)).toMatch('there is no database of that name');
     expect(reasonOf(new Error('ConnectionFailed("…")'))).toBe('the file cannot be opened for writing');
   });
 

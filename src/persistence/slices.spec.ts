@@ -84,6 +84,7 @@ it('equals follow their ids, the way the order goes', async () => {
   const all = where('1=1');
   expect(await slice({ filter: all, limit: 7, order: byKind('ASC') })).toMatchObject({ ids: [1, 3, 5, 7, 4, 2, 6] });
   expect(await slice({ filter: all, limit: 7, order: byKind('DESC') })).toMatchObject({ ids: [6, 2, 4, 7, 5, 3, 1] });
+  expect(await slice({ filter: all, offset: 3, order: byKind('DESC') })).toMatchObject({ ids: [7, 5] });
 });
 
 it('an index to walk is no more than advice', () => {
