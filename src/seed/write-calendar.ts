@@ -11,7 +11,7 @@ import { TagsService } from '../resources/tags/tags.service.js';
 import type { Fields, SampleCalendar } from './sample-calendar.js';
 import type { SampleEvent } from './sample-event.js';
 
-export interface Writing {
+export interface SeedTarget {
   readonly app: INestApplicationContext;
   /** Makes the context of each write, of the second in which it begins. */
   readonly context: () => Caller;
@@ -20,13 +20,13 @@ export interface Writing {
 /** Writes a calendar as if it were sent to the create routes; tells after each event how many there are. */
 export async function writeCalendar(
   calendar: SampleCalendar,
-  writing: Writing,
+  target: SeedTarget,
   progress: (events: number) => void,
 ): Promise<void> {
-  const terms = await writeTerms(calendar, writing);
+  const terms = await writeTerms(calendar, target);
   const venues = new Made(calendar.venues);
   const organizers = new Made(calendar.organizers);
-  const service = writing.app.get(EventsService);
+  const service = target.app.get(EventsService);
   let written = 0;
   for (const event of calendar.events()) {
     const links = {
@@ -34,7 +34,7 @@ export async function writeCalendar(
       organizer: event.organizers.map((place) => organizers.wish(place)),
     };
     const sent = new Sent(CreateEvent, { ...event.fields, ...links, ...termsOf(event, terms) });
-    const { body: record } = await service.create(sent, writing.context());
+    const { body: record } = await service.create(sent, target.context());
     venues.made([event.venue], [record.venue].flat());
     organizers.made(event.organizers, record.organizer);
     progress((written += 1));
@@ -64,7 +64,7 @@ interface TermIds {
   readonly tags: readonly number[];
 }
 
-async function writeTerms({ categories, tags }: SampleCalendar, { app, context }: Writing): Promise<TermIds> {
+async function writeTerms({ categories, tags }: SampleCalendar, { app, context }: SeedTarget): Promise<TermIds> {
   const ids = { categories: [] as number[], tags: [] as number[] };
   const [categoriesService, tagsService] = [app.get(CategoriesService), app.get(TagsService)];
   for (const { parent, ...category } of categories) {

@@ -9,7 +9,7 @@ const anything = { schema: { type: 'string' } } as const;
 export class IndexParameters {
   @Field(anything, {
     description: 'The namespace; any other is unknown here',
-    shownDefault: ({ namespace }) => namespace,
+    shownDefault: ({ urls }) => urls.namespace,
   })
   namespace?: unknown;
 

@@ -1,8 +1,7 @@
 import { applyDecorators, Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Clock } from '../../calendar/clock.js';
 import { Problem } from '../../calendar/problem.js';
-import { Site } from '../../calendar/site.js';
+import { type Caller, Context } from '../access/caller.js';
 import { SiteUrls } from '../addresses/site-address.js';
 import type { Urls } from '../addresses/urls.js';
 import { Input } from '../input/sent.decorator.js';
@@ -25,8 +24,6 @@ export class NamespaceController {
   constructor(
     private readonly routes: RouteList,
     private readonly description: ApiDescription,
-    private readonly site: Site,
-    private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -38,15 +35,17 @@ export class NamespaceController {
     ApiOkResponse({ type: NamespaceRecord, description: 'The index' }),
     ApiErrorResponses('missing'),
   )
-  async index(@Input(IndexParameters) sent: Sent<IndexParameters>, @SiteUrls() urls: Urls): Promise<NamespaceRecord> {
-    const { namespace } = urls;
+  async index(
+    @Input(IndexParameters) sent: Sent<IndexParameters>,
+    @Context() context: Caller,
+  ): Promise<NamespaceRecord> {
+    const { namespace, root } = context.urls;
     const asked = await sent.read();
     if ((asked.namespace ?? namespace) !== namespace) throw unknownNamespace();
-    const present = { site: this.site, now: this.clock.now(), namespace };
     return {
       namespace,
-      routes: describeRoutes(this.routes.all(), urls, present),
-      _links: { up: [{ href: `${urls.root}/` }] },
+      routes: describeRoutes(this.routes.all(), context),
+      _links: { up: [{ href: `${root}/` }] },
     };
   }
 

@@ -1,9 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Clock } from '../../calendar/clock.js';
-import { Site } from '../../calendar/site.js';
-import { SiteUrls } from '../addresses/site-address.js';
-import type { Urls } from '../addresses/urls.js';
+import { type Caller, Context } from '../access/caller.js';
 import { RouteList } from '../routes/route-list.js';
 import type { RouteRecord } from './index.record.js';
 import { describeRoutes } from './route-description.js';
@@ -17,18 +14,10 @@ interface RootRecord extends SiteRecord {
 @ApiExcludeController()
 @Controller()
 export class RootController {
-  constructor(
-    private readonly routes: RouteList,
-    private readonly site: Site,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly routes: RouteList) {}
 
   @Get()
-  index(@SiteUrls() urls: Urls): RootRecord {
-    const { namespace } = urls;
-    return {
-      ...siteOf(urls),
-      routes: describeRoutes(this.routes.all(), urls, { site: this.site, now: this.clock.now(), namespace }),
-    };
+  index(@Context() context: Caller): RootRecord {
+    return { ...siteOf(context.urls), routes: describeRoutes(this.routes.all(), context) };
   }
 }

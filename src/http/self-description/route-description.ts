@@ -1,26 +1,27 @@
 import type { Type } from '@nestjs/common';
-import type { Urls } from '../addresses/urls.js';
-import { type FieldSpec, fieldsOf, type Present } from '../validation/field.js';
+import type { Caller } from '../access/caller.js';
+import { type FieldSpec, fieldsOf } from '../validation/field.js';
 import type { ListedRoute, RouteAct } from '../routes/route-list.js';
 import type { ArgumentRecord, EndpointRecord, RouteRecord } from './index.record.js';
 
 /** Describes a route to programs; only routes without a placeholder have an address of their own (recorded exchanges: meta). */
-export function describeRoute(route: ListedRoute, urls: Urls, present: Present): RouteRecord {
+export function describeRoute(route: ListedRoute, context: Caller): RouteRecord {
+  const { urls } = context;
   return {
     namespace: urls.namespace,
     methods: route.acts.map(({ method }) => method),
     endpoints: actsTogether(route).map(([first, ...others]) => ({
       methods: [first, ...others].map(({ method }) => method),
-      args: argumentsOf(route, first, present),
+      args: argumentsOf(route, first, context),
     })),
     ...(route.path.includes(':') ? {} : { _links: { self: [{ href: `${urls.base}${route.path}` }] } }),
   };
 }
 
 /** Describes every route under its literal pattern, `/calendar/events/v1/events/(?P<id>\d+)`. */
-export function describeRoutes(routes: ListedRoute[], urls: Urls, present: Present): Record<string, RouteRecord> {
+export function describeRoutes(routes: ListedRoute[], context: Caller): Record<string, RouteRecord> {
   return Object.fromEntries(
-    routes.map((route) => [`/${urls.namespace}${patternOf(route.path)}`, describeRoute(route, urls, present)]),
+    routes.map((route) => [`/${context.urls.namespace}${patternOf(route.path)}`, describeRoute(route, context)]),
   );
 }
 
@@ -40,8 +41,8 @@ function actsTogether({ acts }: ListedRoute): Acts[] {
   return [...together.values()];
 }
 
-function argumentsOf({ path }: ListedRoute, { input }: RouteAct, present: Present): EndpointRecord['args'] {
-  const fields = input ? fieldsOf(input).map((field) => [field.name, argumentOf(field, present)] as const) : [];
+function argumentsOf({ path }: ListedRoute, { input }: RouteAct, context: Caller): EndpointRecord['args'] {
+  const fields = input ? fieldsOf(input).map((field) => [field.name, argumentOf(field, context)] as const) : [];
   const all = [...pathArguments(path), ...fields];
   return all.length ? Object.fromEntries(all) : [];
 }
@@ -52,8 +53,8 @@ function pathArguments(path: string): [string, ArgumentRecord][] {
   return [];
 }
 
-function argumentOf(field: FieldSpec, present: Present): ArgumentRecord {
-  const shown = field.shownDefault ? field.shownDefault(present) : field.default;
+function argumentOf(field: FieldSpec, context: Caller): ArgumentRecord {
+  const shown = field.shownDefault ? field.shownDefault(context) : field.default;
   return {
     ...(shown === undefined ? {} : { default: shown }),
     ...field.argument,

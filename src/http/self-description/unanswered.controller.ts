@@ -1,10 +1,7 @@
 import { All, Controller, HttpCode, Options, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Clock } from '../../calendar/clock.js';
-import { Site } from '../../calendar/site.js';
-import { SiteUrls } from '../addresses/site-address.js';
-import type { Urls } from '../addresses/urls.js';
+import { type Caller, Context } from '../access/caller.js';
 import { httpProblems } from '../problems/http-problems.js';
 import { RouteList, unansweredPath } from '../routes/route-list.js';
 import type { RouteRecord } from './index.record.js';
@@ -16,20 +13,15 @@ const EVERYTHING = ['', '*path'];
 @ApiExcludeController()
 @Controller()
 export class UnansweredController {
-  constructor(
-    private readonly routes: RouteList,
-    private readonly site: Site,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly routes: RouteList) {}
 
   /** Describes the route at this address. */
   @Options(EVERYTHING)
   @HttpCode(200)
-  describe(@Req() request: Request, @SiteUrls() urls: Urls): RouteRecord {
+  describe(@Req() request: Request, @Context() context: Caller): RouteRecord {
     const route = this.routes.at(unansweredPath(request));
     if (!route) throw httpProblems.noRoute();
-    const { site, clock } = this;
-    return describeRoute(route, urls, { site, now: clock.now(), namespace: urls.namespace });
+    return describeRoute(route, context);
   }
 
   /** An unknown address, or a method that a known one does not have: both are no route (recorded exchanges: meta). */

@@ -2,15 +2,7 @@ import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions, DECORATORS } from '@nestjs/swagger';
 import { Exclude, Type } from 'class-transformer';
 import { getMetadataStorage, ValidateIf } from 'class-validator';
-import type { UtcText } from '../../calendar/dates/texts.js';
-import type { Site } from '../../calendar/site.js';
-
-/** What some defaults depend on. */
-export interface Present {
-  readonly site: Site;
-  readonly now: UtcText;
-  readonly namespace: string;
-}
+import type { Caller } from '../access/caller.js';
 
 /** What the author of a DTO says about a field. */
 export interface FieldOptions {
@@ -20,7 +12,7 @@ export interface FieldOptions {
   /** Shown in the documentation; the mapper or the list applies it. */
   readonly default?: unknown;
   /** The default the index of the namespace shows, where it depends on the moment or the site, or is written otherwise there. */
-  readonly shownDefault?: (present: Present) => unknown;
+  readonly shownDefault?: (context: Caller) => unknown;
   readonly example?: unknown;
 }
 
