@@ -14,8 +14,8 @@ try {
   const folder = join(above, manifest.name);
   mkdirSync(folder);
   // Not by --omit=dev: that leaves out whatever a development package depends on, too.
-  const packages = Object.fromEntries(Object.entries(lock.packages).filter(([, { dev }]) => !dev));
-  packages[''] = withoutDevelopment(packages['']);
+  const production = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
+  const packages = Object.fromEntries(production.map(([path, locked]) => [path, withoutDevelopment(locked)]));
   writeFileSync(join(folder, 'package.json'), JSON.stringify(withoutDevelopment(manifest)));
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages }));
   const options = ['--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
