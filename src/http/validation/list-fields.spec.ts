@@ -50,4 +50,8 @@ describe('a list of terms', () => {
     ...['', 'a,', 'x,'.repeat(1000) + 'x', null, true, {}].map((sent) => ({ sent })),
     ...[[''], [], [['a']], [null], [true], [{}], Array(1001).fill('x')].map((sent) => ({ sent })),
   ])('is not $sent', ({ sent }) => expect(read('terms', sent)).toEqual({ message: 'Must be a list of ids or slugs.' }));
+
+  it('may be as long as a body is, and is refused', () => {
+    expect(read('terms', ','.repeat(1_000_000))).toEqual({ message: 'Must be a list of ids or slugs.' });
+  });
 });

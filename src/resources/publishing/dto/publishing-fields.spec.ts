@@ -66,7 +66,7 @@ describe('a list of states', () => {
     [Array(1000).fill('draft'), ['draft']],
   ])('is read from %j', (sent, states) => expect(read('states', sent)).toEqual(states));
 
-  it.each([null, 'Publish', 'draft,', ' ', [''], [['draft']], 5, {}, [[]], [Array(1001).fill('draft')]])(
+  it.each([null, 'Publish', 'draft,', ' ', [''], [['draft']], 5, {}, [[]], Array(1001).fill('draft')])(
     'is not %j',
     (sent) => {
       expect(read('states', sent)).toEqual({
