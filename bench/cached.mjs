@@ -9,7 +9,7 @@ const CONNECTIONS = 8;
  * Requests per second relative to the uncached baseline, while one client writes once per second through the service: for
  * full responses, and for conditional requests with the latest tag.
  */
-export async function measureCached(databaseUrl, floor, { cachedRounds, seconds }) {
+export async function measureCached(databaseUrl, baseline, { cachedRounds, seconds }) {
   const service = await startService(databaseUrl, { ANSWER_CACHE: 'on' });
   const shapes = await shapesFor(service);
   const [list] = shapes;
@@ -21,7 +21,7 @@ export async function measureCached(databaseUrl, floor, { cachedRounds, seconds 
     const load = { connections: CONNECTIONS, seconds };
     await timed(service, list, { ...load, seconds: 4 });
     for (let round = 0; round < cachedRounds; round++) {
-      const uncached = await timed(floor, list, load);
+      const uncached = await timed(baseline, list, load);
       ratios.list.push((await timed(service, list, load)).perSecond / uncached.perSecond);
       const conditional = await cannon(service, { ...list, kind: 'conditional' }, load);
       ratios.notModified.push(conditional.perSecond / uncached.perSecond);

@@ -9,14 +9,14 @@ import { MEASURED } from './shapes.mjs';
 export async function forgetWrites(url) {
   const database = await connect(dataSourceOptions({ url, poolSize: 1 }));
   try {
-    await inTransaction(database, undefined, async (rows) => {
+    await inTransaction(database, undefined, async (db) => {
       const made = `SELECT id FROM events WHERE slug LIKE '${MEASURED}%'`;
-      if ((await rows.query(`${made} LIMIT 1`)).length === 0) return;
-      await rows.query(`DELETE FROM event_words WHERE event_id IN (${made})`);
-      await rows.query(`DELETE FROM search_texts WHERE record_id IN (${made})`);
-      await rows.query(`DELETE FROM events WHERE slug LIKE '${MEASURED}%'`);
-      for (const kind of ['categories', 'tags']) await recountTerms(rows, kind);
-      await recountDays(rows);
+      if ((await db.query(`${made} LIMIT 1`)).length === 0) return;
+      await db.query(`DELETE FROM event_words WHERE event_id IN (${made})`);
+      await db.query(`DELETE FROM search_texts WHERE record_id IN (${made})`);
+      await db.query(`DELETE FROM events WHERE slug LIKE '${MEASURED}%'`);
+      for (const kind of ['categories', 'tags']) await recountTerms(db, kind);
+      await recountDays(db);
     });
   } finally {
     await database.destroy();

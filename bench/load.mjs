@@ -16,7 +16,7 @@ import { Image } from '../dist/resources/images/image.entity.js';
 import { Organizer } from '../dist/resources/organizers/organizer.entity.js';
 import { Tag } from '../dist/resources/tags/tag.entity.js';
 import { User } from '../dist/resources/users/user.entity.js';
-import { UserStore } from '../dist/resources/users/user-store.js';
+import { UserRepository } from '../dist/resources/users/user-store.js';
 import { Venue } from '../dist/resources/venues/venue.entity.js';
 import { loadCalendar } from '../dist/seed/load-calendar.js';
 import { sampleCalendar } from '../dist/seed/sample-calendar.js';
@@ -39,7 +39,7 @@ export async function calendarOf(url, events) {
   await emptyDatabase(url);
   const database = await openDatabase({ ...dataSourceOptions({ url, poolSize: 2 }), entities });
   try {
-    await new UserStore(database, systemClock).add({ ...WRITER, email: null, name: 'Writer' });
+    await new UserRepository(database, systemClock).add({ ...WRITER, email: null, name: 'Writer' });
     const context = {
       viewer: { id: 1, login: WRITER.login, role: WRITER.role },
       now: systemClock.now(),

@@ -9,7 +9,7 @@ import { calendarOf } from './load.mjs';
 import { asked, median, timed } from './measure.mjs';
 import { readOptions } from './options.mjs';
 import { printSize, printTargets, say } from './report.mjs';
-import { startFloor, startService } from './servers.mjs';
+import { startBaseline, startService } from './servers.mjs';
 import { shapesFor } from './shapes.mjs';
 import { sqlMeter } from './sql-cost.mjs';
 import { measureStart } from './start.mjs';
@@ -33,7 +33,7 @@ async function measureSize(events) {
   await forgetWrites(url);
   const meter = options.embedded ? undefined : await sqlMeter(new URL('/', url).href, new URL(url).pathname.slice(1));
   const sides = [await startService(meter?.urls.service ?? url)];
-  if (!options.embedded) sides.push(await startFloor(meter?.urls.floor ?? url));
+  if (!options.embedded) sides.push(await startBaseline(meter?.urls.floor ?? url));
   try {
     const shapes = (await shapesFor(sides[0])).filter(({ name }) => name.includes(options.shapes));
     if (options.check) return await checkShapes(shapes, sides);
@@ -52,18 +52,18 @@ async function measureSize(events) {
 }
 
 /** Compares the responses of both sides without measuring. */
-async function checkShapes(shapes, [service, floor]) {
-  for (const shape of shapes) await expectSame(shape, service, floor);
+async function checkShapes(shapes, [service, baseline]) {
+  for (const shape of shapes) await expectSame(shape, service, baseline);
   say(`baseline and service return the same responses for ${shapes.length} shapes`);
 }
 
 async function measureShape(shape, sides, meter) {
-  const [service, floor] = sides;
-  if (floor) await expectSame(shape, service, floor);
+  const [service, baseline] = sides;
+  if (baseline) await expectSame(shape, service, baseline);
   for (const side of sides) await timed(side, shape, { connections: 8, seconds: options.warmUpSeconds });
   const cost = await meter?.costs(options.costTurns, 20, {
     service: (n) => asked(service, shape, 2 * n),
-    floor: (n) => asked(floor, shape, 2 * n + 1),
+    floor: (n) => asked(baseline, shape, 2 * n + 1),
   });
   const loads = [];
   for (const [connections, rounds] of Object.entries(options.rounds)) {
@@ -87,16 +87,16 @@ async function measureLoad(shape, sides, connections, times) {
     Object.fromEntries(
       Object.keys(rounds[0][name]).map((key) => [key, median(rounds.map((round) => round[name][key]))]),
     );
-  const [service, floor] = [summary('service'), summary('floor')];
-  const ratio = floor && median(rounds.map((round) => round.service.perSecond / round.floor.perSecond));
-  return { connections, service, floor, ratio };
+  const [service, baseline] = [summary('service'), summary('floor')];
+  const ratio = baseline && median(rounds.map((round) => round.service.perSecond / round.floor.perSecond));
+  return { connections, service, floor: baseline, ratio };
 }
 
 /** Both sides must return the same bytes; for writes, except ids, slugs and times. */
-async function expectSame(shape, service, floor) {
+async function expectSame(shape, service, baseline) {
   // Compares the full response of a conditional request.
   const whole = shape.kind === 'conditional' ? { ...shape, kind: 'single' } : shape;
-  const [one, other] = [await asked(service, whole, 1), await asked(floor, whole, 1)];
+  const [one, other] = [await asked(service, whole, 1), await asked(baseline, whole, 1)];
   const known = ({ body }) => (shape.kind === 'write' ? withoutIdentity(body) : body);
   if (one.status !== other.status || known(one) !== known(other)) {
     throw new Error(
@@ -113,9 +113,9 @@ const withoutIdentity = (body) =>
     .replace(/"slug":"[^"]*","image"/, '"image"');
 
 async function measureRest(url, sides) {
-  const [service, floor] = sides;
+  const [service, baseline] = sides;
   if (options.enduranceSeconds) results.endurance = await measureEndurance(service, options.enduranceSeconds);
-  if (floor) results.cached = await measureCached(url, floor, options);
+  if (baseline) results.cached = await measureCached(url, baseline, options);
   await Promise.all(sides.map((side) => side.stop()));
   results.start = await measureStart(url, options.starts);
 }

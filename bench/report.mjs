@@ -21,16 +21,16 @@ export function printSize({ events, shapes, memoryMiB }) {
       'baseline',
     ],
     shapes.flatMap(({ name, loads, cost }) =>
-      loads.map(({ connections, service, floor, ratio }) => [
+      loads.map(({ connections, service, floor: baseline, ratio }) => [
         name,
         String(connections),
         figure(service.perSecond, 0),
-        figure(floor?.perSecond, 0),
+        figure(baseline?.perSecond, 0),
         figure(ratio),
         figure(service.p50, 1),
         figure(service.p99, 1),
         figure(service.cpuMs),
-        figure(floor?.cpuMs),
+        figure(baseline?.cpuMs),
         figure(cost?.service.statements, 1),
         figure(cost?.floor.statements, 1),
         figure(cost?.service.ms),

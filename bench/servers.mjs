@@ -18,7 +18,7 @@ export function startService(databaseUrl, settings = {}) {
   return start('service', 'dist/main.js', environment, /API\s+http:\/\/[^:]+:(\d+)/);
 }
 
-export const startFloor = (databaseUrl) =>
+export const startBaseline = (databaseUrl) =>
   start('floor', 'bench/floor/server.mjs', { DATABASE_URL: databaseUrl }, /listening on (\d+)/);
 
 async function start(name, script, environment, ready) {

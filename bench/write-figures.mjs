@@ -19,18 +19,18 @@ function figures({ measured, node, processors, database, sizes, targets }) {
     '### Targets',
     table(
       ['', 'value', 'limit', ''],
-      targets.map(({ what, figure, limit, met }) => [what, number(figure), limit, met ? 'met' : '**missed**']),
+      targets.map(({ what, figure: metric, limit, met }) => [what, number(metric), limit, met ? 'met' : '**missed**']),
     ),
   ].join('\n\n');
 }
 
 function sizeTable({ events, memoryMiB, shapes }) {
   const rows = shapes.flatMap(({ name, loads, cost }) =>
-    loads.map(({ connections, service, floor, ratio }) => [
+    loads.map(({ connections, service, floor: baseline, ratio }) => [
       name,
       connections,
       number(service.perSecond, 0),
-      number(floor?.perSecond, 0),
+      number(baseline?.perSecond, 0),
       number(ratio),
       number(service.p50, 1),
       number(service.p99, 1),
@@ -66,6 +66,6 @@ function table(head, rows) {
 }
 
 // Values that could not be measured are null in JSON.
-function number(figure, digits = 2) {
-  return typeof figure === 'number' ? figure.toFixed(digits) : '–';
+function number(metric, digits = 2) {
+  return typeof metric === 'number' ? metric.toFixed(digits) : '–';
 }

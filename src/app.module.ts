@@ -15,18 +15,18 @@ import {
   NamespaceModule,
   RootModule,
   SiteModule,
-  UnansweredModule,
+  FallbackModule,
 } from './http/self-description/self-description.module.js';
 import { type DatabaseSettings, dataSourceOptions } from './persistence/data-source.js';
 import { openDatabase } from './persistence/open-database.js';
 import { RecordId, TermId } from './persistence/record-ids.js';
-import { CallersModule } from './resources/callers/callers.module.js';
+import { AccountsModule } from './resources/callers/callers.module.js';
 import { CategoriesModule } from './resources/categories/categories.module.js';
 import { EventsModule } from './resources/events/events.module.js';
 import { TrustedIssuer } from './resources/identities/trusted-issuer.js';
 import { Image } from './resources/images/image.entity.js';
-import { FirstAnswer } from './resources/repeats/first-answer.entity.js';
-import { FirstAnswers } from './resources/repeats/first-answers.js';
+import { IdempotencyKey } from './resources/repeats/first-answer.entity.js';
+import { IdempotencyStore } from './resources/repeats/first-answers.js';
 import { OrganizersModule } from './resources/organizers/organizers.module.js';
 import { TagsModule } from './resources/tags/tags.module.js';
 import { TokensModule } from './resources/tokens/tokens.module.js';
@@ -55,7 +55,7 @@ const NAMESPACE = [
   CategoriesModule,
   TagsModule,
   TokensModule,
-  UnansweredModule,
+  FallbackModule,
 ];
 
 const pathOf = (prefix: string, namespace: string) => (prefix === '' ? `/${namespace}` : `/${prefix}/${namespace}`);
@@ -82,9 +82,9 @@ export class AppModule {
           useFactory: () => ({ ...dataSourceOptions(database), autoLoadEntities: true, toRetry: () => false }),
           dataSourceFactory: (options) => openDatabase(options ?? dataSourceOptions(database), database.isShared),
         }),
-        TypeOrmModule.forFeature([RecordId, TermId, Image, FirstAnswer]),
+        TypeOrmModule.forFeature([RecordId, TermId, Image, IdempotencyKey]),
         UsersModule,
-        CallersModule,
+        AccountsModule,
         RootModule,
         ...(prefix === '' ? [] : [SiteModule]),
         ...NAMESPACE,
@@ -100,7 +100,7 @@ export class AppModule {
         ...operations,
         SignIn,
         RequestContextFactory,
-        FirstAnswers,
+        IdempotencyStore,
         {
           provide: RouteList,
           useFactory: (host: HttpAdapterHost) => new RouteList(host, pathOf(prefix, namespace)),
@@ -109,7 +109,7 @@ export class AppModule {
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],
-      exports: [Clock, Site, TrustedIssuer, ApiDescription, OwnOrigins, SignInLimit, RouteList, FirstAnswers],
+      exports: [Clock, Site, TrustedIssuer, ApiDescription, OwnOrigins, SignInLimit, RouteList, IdempotencyStore],
     };
   }
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { VERSION } from './bootstrap/version.js';
-import { helpOf, helpOfAll, takesNoArguments, unknownCommand, usageOf } from './commands/command-help.js';
+import { helpOf, helpOfAll, acceptsNoArguments, unknownCommand, usageOf } from './commands/command-help.js';
 import { COMMANDS } from './commands/command-list.js';
 
 const HELP = ['--help', '-h'];
@@ -9,7 +9,7 @@ const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 
 if (command && rest.some((argument) => HELP.includes(argument))) {
   process.stdout.write(`${helpOf(command)}\n`);
-} else if (command && rest.length > 0 && takesNoArguments(name, command)) {
+} else if (command && rest.length > 0 && acceptsNoArguments(name, command)) {
   process.stderr.write(`${usageOf(command)}\n`);
   process.exitCode = 1;
 } else if (command) {

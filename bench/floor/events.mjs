@@ -68,9 +68,9 @@ async function statementsFor(pool, query, { from, to }, at, slice) {
   if (query.search) {
     const words = await Promise.all(query.search.split(' ').map((part) => wordWith(pool, part)));
     const others = words.slice(1).map(
-      (_, place) =>
+      (_, index) =>
         // The database chooses the order: it starts with the rarer word.
-        `JOIN event_words o${place} ON o${place}.word = ? AND o${place}.start_utc = w.start_utc AND o${place}.event_id = w.event_id`,
+        `JOIN event_words o${index} ON o${index}.word = ? AND o${index}.start_utc = w.start_utc AND o${index}.event_id = w.event_id`,
     );
     const those = `FROM event_words w ${others.join(' ')} WHERE w.word = ? AND ${inWindow('w')} AND w.publish_at <= ?`;
     return inOrder('w', those, [...words.slice(1), words[0], ...times, at], slice);

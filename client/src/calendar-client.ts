@@ -38,7 +38,7 @@ type EventsQuery = NonNullable<paths['/events']['get']['parameters']['query']>;
 
 /**
  * Every event of a list, page after page, each asked for when the one before is used up. Throws CalendarRefusal when a
- * page is refused; a list that shrinks while it is read simply ends.
+ * page is rejected; a list that shrinks while it is read simply ends.
  */
 export async function* allEvents(client: CalendarClient, query: EventsQuery = {}): AsyncGenerator<Event> {
   for (let page = query.page ?? 1; ; page++) {
@@ -52,15 +52,15 @@ export async function* allEvents(client: CalendarClient, query: EventsQuery = {}
 
 const PAST_THE_END = 'event-archive-page-not-found';
 
-/** The service refused a request; `refusal` is its body. */
+/** The service rejected a request; `error` is its body. */
 export class CalendarRefusal extends Error {
   constructor(readonly refusal: unknown) {
     super(messageOf(refusal));
   }
 }
 
-function messageOf(refusal: unknown): string {
-  const { message } = (refusal ?? {}) as { message?: unknown };
+function messageOf(body: unknown): string {
+  const { message } = (body ?? {}) as { message?: unknown };
   return typeof message === 'string' ? message : 'The calendar refused the request.';
 }
 

@@ -1,8 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { type DatabaseDescription, describeDatabase } from '../persistence/database-description.js';
-import { UserStore } from '../resources/users/user-store.js';
-import { ServiceLog } from './service-log.js';
+import { UserRepository } from '../resources/users/user-store.js';
+import { ServiceLogger } from './service-log.js';
 import type { Settings } from './settings.js';
 import { VERSION } from './version.js';
 
@@ -28,10 +28,10 @@ export async function announce(app: NestExpressApplication, settings: Settings, 
     api: [url, settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/'),
     docs: `${url}/docs`,
     database: await describeDatabase(app.get(DataSource), settings.DATABASE_URL),
-    users: await app.get(UserStore).count(),
+    users: await app.get(UserRepository).count(),
   };
   // Whatever LOG_LEVEL says: whoever started the service waits for this line.
-  if (settings.NODE_ENV === 'production') new ServiceLog('info').log({ msg: 'The calendar is ready.', ...started });
+  if (settings.NODE_ENV === 'production') new ServiceLogger('info').log({ msg: 'The calendar is ready.', ...started });
   else process.stdout.write(`${[...linesFor(started), ...(open ? [OPEN] : [])].join('\n')}\n`);
 }
 
@@ -40,7 +40,7 @@ function linesFor({ version, environment, api, docs, database, users }: Started)
     `The calendar is ready (version ${version}, ${environment}).`,
     `  API      ${api}`,
     `  Swagger  ${docs}`,
-    `  Database ${database.engine}, ${database.place}`,
+    `  Database ${database.engine}, ${database.location}`,
     `  Users    ${users}`,
   ];
 }

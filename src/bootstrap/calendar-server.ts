@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
-import { sendReply } from '../http/reply/send-reply.js';
-import type { RequestsUnderWay } from './requests-under-way.js';
+import { sendResponse } from '../http/reply/send-reply.js';
+import type { InFlightRequests } from './requests-under-way.js';
 
 /** How long clients may take, and how many there may be. Times in seconds. */
 export interface ConnectionLimits {
@@ -27,10 +27,10 @@ const CHECK_MS = 1000;
 const MAX_HEAD_BYTES = 256 * 1024;
 
 /** Express on a server that slow, silent and half-open clients cannot hold. */
-export class CalendarServer extends ExpressAdapter {
+export class CalendarHttpAdapter extends ExpressAdapter {
   constructor(
     private readonly limits: ConnectionLimits,
-    private readonly underWay: RequestsUnderWay,
+    private readonly inFlight: InFlightRequests,
   ) {
     super();
   }
@@ -43,23 +43,23 @@ export class CalendarServer extends ExpressAdapter {
         headersTimeout: limits.headSeconds * 1000,
         requestTimeout: limits.receiveSeconds * 1000,
         keepAliveTimeout: limits.idleSeconds * 1000,
-        // Both are looked at by headChecks, which refuses in the form of every other refusal.
+        // Both are looked at by validateRequestHead, which rejects in the form of every other error.
         requireHostHeader: false,
         maxHeaderSize: MAX_HEAD_BYTES,
         keepAlive: true,
         keepAliveInitialDelay: limits.idleSeconds * 1000,
       },
-      this.underWay.inTurn(this.getInstance<RequestListener>()),
+      this.inFlight.inOrder(this.getInstance<RequestListener>()),
     );
     this.httpServer.maxConnections = limits.connections;
     this.httpServer.maxRequestsPerSocket = limits.requests;
     this.httpServer.setTimeout(limits.silentSeconds * 1000);
   }
 
-  /** Sends what a handler returned, unless the request was answered meanwhile. Throws what `sendReply` throws. */
-  override reply(response: Response, answer: unknown, status?: number): void {
+  /** Sends what a handler returned, unless the request was answered meanwhile. Throws what `sendResponse` throws. */
+  override reply(response: Response, result: unknown, status?: number): void {
     if (response.headersSent) return;
     if (status !== undefined) response.status(status);
-    sendReply(response.req, response, answer);
+    sendResponse(response.req, response, result);
   }
 }

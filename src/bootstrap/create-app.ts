@@ -5,22 +5,22 @@ import type { RequestHandler } from 'express';
 import { AppModule, type CalendarParts } from '../app.module.js';
 import { type Clock, systemClock } from '../calendar/clock.js';
 import { Site } from '../calendar/site.js';
-import { answerUnreadableRequests } from '../http/problems/unreadable-requests.js';
-import { UserStore } from '../resources/users/user-store.js';
+import { handleClientErrors } from '../http/problems/unreadable-requests.js';
+import { UserRepository } from '../resources/users/user-store.js';
 import { addFirstUsers } from './first-users.js';
 import { serveExplorer } from './explorer/serve-explorer.js';
 import { OpenApiDescription } from './openapi/openapi-description.js';
 import { Operations } from './operations.js';
-import { receive } from './receive.js';
-import { ServiceLog } from './service-log.js';
-import { trustedIssuerIn } from './trusted-issuer-settings.js';
+import { applyMiddleware } from './receive.js';
+import { ServiceLogger } from './service-log.js';
+import { trustedIssuerFrom } from './trusted-issuer-settings.js';
 import type { Settings } from './settings.js';
 
 export interface AppParts {
   /** The only source of "now"; tests set it. */
   readonly clock?: Clock;
   /** Where lines of the log go; standard output unless told otherwise. */
-  readonly log?: ServiceLog;
+  readonly log?: ServiceLogger;
   /** Sees each request before any limit; tests make the service fail with it. */
   readonly interceptor?: RequestHandler;
 }
@@ -28,7 +28,7 @@ export interface AppParts {
 /** Builds the application, not yet listening. Migrates the database and creates the bootstrap users. */
 export async function createApp(
   settings: Settings,
-  { clock = systemClock, log = new ServiceLog(settings.LOG_LEVEL), interceptor }: AppParts = {},
+  { clock = systemClock, log = new ServiceLogger(settings.LOG_LEVEL), interceptor }: AppParts = {},
 ): Promise<NestExpressApplication> {
   const description = new OpenApiDescription();
   const operations = new Operations(settings, log);
@@ -38,11 +38,11 @@ export async function createApp(
     abortOnError: false,
     logger: log,
   });
-  receive(app, settings, await operations.begin(app), interceptor);
+  applyMiddleware(app, settings, await operations.start(app), interceptor);
   description.of(app, [settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/'));
   serveExplorer(app, description);
-  await addFirstUsers(app.get(UserStore), settings);
-  answerUnreadableRequests(app.getHttpServer());
+  await addFirstUsers(app.get(UserRepository), settings);
+  handleClientErrors(app.getHttpServer());
   return app;
 }
 
@@ -58,7 +58,7 @@ function partsOf(
   return {
     prefix: settings.API_PREFIX,
     namespace: settings.API_NAMESPACE,
-    issuer: trustedIssuerIn(settings),
+    issuer: trustedIssuerFrom(settings),
     site: new Site(settings.SITE_TIMEZONE, settings.DEFAULT_PER_PAGE, currency, settings.MAX_PAGE_OFFSET),
     database: {
       url: settings.DATABASE_URL,

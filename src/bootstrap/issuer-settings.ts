@@ -25,12 +25,12 @@ const algorithms = makeValidator<string[]>((text) => {
 });
 
 const roleMap = makeValidator<string>((text) => {
-  rolesIn(text);
+  parseRoleMap(text);
   return text;
 });
 
 /** Reads a role map, `{"cal-editors": "editor"}`; an empty text maps nothing. Throws an Error that repeats nothing of it. */
-export function rolesIn(text: string): ReadonlyMap<string, Role> {
+export function parseRoleMap(text: string): ReadonlyMap<string, Role> {
   let value: unknown;
   try {
     value = JSON.parse(text || '{}');

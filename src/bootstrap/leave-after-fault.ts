@@ -6,11 +6,11 @@ import type { Lifecycle } from './lifecycle.js';
  * may be wrong now, but the requests under way are still answered, as after SIGTERM. The exit code is 1. The log names
  * these requests, of which one may have caused it.
  */
-export function leaveAfterFault({ underWay }: Lifecycle): void {
+export function shutDownAfterFault({ inFlight }: Lifecycle): void {
   const logger = new Logger('Process');
   let isLeaving = false;
   process.on('uncaughtException', (err, origin) => {
-    const ids = underWay.ids();
+    const ids = inFlight.ids();
     logger.fatal({ err, origin, ...(ids.length === 1 ? { request_id: ids[0] } : { requests_under_way: ids }) });
     if (isLeaving) return;
     isLeaving = true;

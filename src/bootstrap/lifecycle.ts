@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/common';
-import type { RequestsUnderWay } from './requests-under-way.js';
+import type { InFlightRequests } from './requests-under-way.js';
 
-export interface LeavingTimes {
+export interface ShutdownTimes {
   /** Seconds between saying "not ready" and closing the door, for those who send requests to notice. */
   readonly graceSeconds: number;
   /** Seconds that requests under way may still take. */
@@ -19,7 +19,7 @@ const SWEEP_MS = 50;
 const QUICK_MS = 0.5;
 
 /** Milliseconds for which to wait for such a turn. */
-const PATIENCE_MS = 500;
+const MAX_WAIT_MS = 500;
 
 /** How the service leaves: first it says that it is not ready, then it takes no more connections, answers what is under way, and closes what it opened. */
 export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdown {
@@ -29,32 +29,32 @@ export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdo
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(
-    private readonly times: LeavingTimes,
-    readonly underWay: RequestsUnderWay,
+    private readonly times: ShutdownTimes,
+    readonly inFlight: InFlightRequests,
   ) {}
 
   /** The server whose connections are to be closed. */
-  serves(server: Server): void {
+  useServer(server: Server): void {
     this.server = server;
   }
 
   /** Something to close at the very end. */
-  atEnd(close: () => Promise<void>): void {
+  onShutdown(close: () => Promise<void>): void {
     this.closers.push(close);
   }
 
   /** Nest calls this before it closes the server, with the signal if there was one; a second signal does not wait. */
   async beforeApplicationShutdown(signal?: string): Promise<void> {
     this.draining = true;
-    this.underWay.closeConnections();
+    this.inFlight.closeConnections();
     if (signal !== undefined) {
       for (const name of STOP_SIGNALS) process.once(name, () => process.exit(1));
       await pause(this.times.graceSeconds * 1000);
-      this.leaveInTime();
+      this.enforceShutdownLimit();
     }
     // A connection kept open by a client counts as idle once its last answer is out.
     this.timers.push(setInterval(() => this.server?.closeIdleConnections(), SWEEP_MS));
-    if (signal !== undefined && this.server) await closeDoor(this.server);
+    if (signal !== undefined && this.server) await stopAccepting(this.server);
   }
 
   /** Nest calls this after the server has closed. */
@@ -64,7 +64,7 @@ export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdo
   }
 
   /** Whatever still runs when the time is over is cut off; what it wrote without being answered is rolled back. */
-  private leaveInTime(): void {
+  private enforceShutdownLimit(): void {
     const limitMs = this.times.limitSeconds * 1000;
     setTimeout(() => this.server?.closeAllConnections(), limitMs).unref();
     setTimeout(() => process.exit(0), limitMs + 1000).unref();
@@ -76,18 +76,18 @@ export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdo
  * that it has taken but the process has not when the door is closed, and with them the requests of clients who cannot
  * know. Nest closes the server again later, after the other hooks, and waits for the requests under way.
  */
-async function closeDoor(server: Server): Promise<void> {
-  let came = false;
-  const note = () => (came = true);
-  server.on('connection', note);
-  const end = performance.now() + PATIENCE_MS;
+async function stopAccepting(server: Server): Promise<void> {
+  let connected = false;
+  const onConnection = () => (connected = true);
+  server.on('connection', onConnection);
+  const end = performance.now() + MAX_WAIT_MS;
   for (let began = performance.now(); began < end;) {
-    came = false;
+    connected = false;
     await turn();
     const now = performance.now();
-    if (!came && now - began < QUICK_MS) break;
+    if (!connected && now - began < QUICK_MS) break;
     began = now;
   }
-  server.off('connection', note);
+  server.off('connection', onConnection);
   server.close();
 }

@@ -1,4 +1,4 @@
-import { DEEPEST_OFFSET } from '../calendar/site.js';
+import { DEFAULT_MAX_OFFSET } from '../calendar/site.js';
 import { count, host, rate, redisUrl } from './setting-kinds.js';
 
 const seconds = count(1, 3600);
@@ -16,7 +16,7 @@ export const LIMIT_SETTINGS = {
   MAX_PAGE_OFFSET: count(
     1,
     1_000_000_000,
-  )({ desc: 'Maximum number of records before a page of a list; deeper pages get 400', default: DEEPEST_OFFSET }),
+  )({ desc: 'Maximum number of records before a page of a list; deeper pages get 400', default: DEFAULT_MAX_OFFSET }),
   REQUEST_TIMEOUT_SECONDS: seconds({
     desc: 'Time limit for a response and for each SQL statement; after it the request is aborted with 503',
     default: 30,

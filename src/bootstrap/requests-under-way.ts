@@ -13,20 +13,20 @@ const MAX_IDS = 20;
  * next request of a connection waits until the response before it has been taken off the line, and nothing more is read
  * from a connection on which a request waits.
  */
-export class RequestsUnderWay {
+export class InFlightRequests {
   private readonly responses = new Set<ServerResponse>();
   private readonly waiting = new WeakMap<Socket, Exchange[]>();
-  private readonly heldBack = new WeakSet<Socket>();
+  private readonly pausedSockets = new WeakSet<Socket>();
   private isClosing = false;
 
   /** Hands requests on to `handle`, those of one connection in turn. */
-  inTurn(handle: RequestListener): RequestListener {
+  inOrder(handle: RequestListener): RequestListener {
     return (request, response) => {
       const { socket } = request;
       const queue = this.waiting.get(socket);
       if (queue) {
         queue.push([request, response]);
-        this.holdBack(socket);
+        this.pauseSocket(socket);
       } else {
         this.waiting.set(socket, []);
         this.begin(socket, [request, response], handle);
@@ -42,7 +42,7 @@ export class RequestsUnderWay {
 
   /** The ids of the requests under way, as far as they have one yet. */
   ids(): string[] {
-    const ids = [...this.responses].map(({ req }) => (req as Request).notes?.id);
+    const ids = [...this.responses].map(({ req }) => (req as Request).telemetry?.id);
     return ids.filter((id) => id !== undefined).slice(0, MAX_IDS);
   }
 
@@ -52,13 +52,13 @@ export class RequestsUnderWay {
     response.once('close', () => {
       this.responses.delete(response);
       // In a turn of the event loop of its own, so that requests of other connections come in between.
-      if (this.waiting.get(socket)?.length) setImmediate(() => this.goOn(socket, handle));
+      if (this.waiting.get(socket)?.length) setImmediate(() => this.handleNext(socket, handle));
       else this.waiting.delete(socket);
     });
     handle(request, response);
   }
 
-  private goOn(socket: Socket, handle: RequestListener): void {
+  private handleNext(socket: Socket, handle: RequestListener): void {
     const queue = this.waiting.get(socket);
     // What waits on a connection that ends has not been begun: its client may send it again.
     const next = socket.destroyed || socket.writableEnded ? undefined : queue?.shift();
@@ -70,10 +70,10 @@ export class RequestsUnderWay {
     this.begin(socket, next, handle);
   }
 
-  private holdBack(socket: Socket): void {
+  private pauseSocket(socket: Socket): void {
     socket.pause();
-    if (this.heldBack.has(socket)) return;
-    this.heldBack.add(socket);
+    if (this.pausedSockets.has(socket)) return;
+    this.pausedSockets.add(socket);
     // Node resumes the connection whenever a request has been read, whether or not others wait.
     socket.on('resume', () => {
       if (this.waiting.get(socket)?.length) socket.pause();

@@ -11,9 +11,9 @@ export const SECRET_SETTINGS = [
 ] as const;
 
 /** A secret file cannot be used; the message begins with the name of the variable and repeats nothing of the file. */
-export class WrongSecretFile extends Error {}
+export class InvalidSecretFile extends Error {}
 
-/** The environment with the contents of its secret files in place of their names. Throws WrongSecretFile. */
+/** The environment with the contents of its secret files in place of their names. Throws InvalidSecretFile. */
 export function withSecretsFromFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const secrets = SECRET_SETTINGS.map((name) => [name, secretFrom(environment, name)] as const);
   const fromFiles = Object.fromEntries(secrets.filter(([, secret]) => secret !== undefined));
@@ -24,9 +24,9 @@ export function withSecretsFromFiles(environment: NodeJS.ProcessEnv): NodeJS.Pro
 export function secretFrom(environment: NodeJS.ProcessEnv, name: string): string | undefined {
   const file = environment[`${name}_FILE`];
   if (!file) return undefined;
-  if (environment[name]) throw new WrongSecretFile(`${name}_FILE: must not be given together with ${name}`);
+  if (environment[name]) throw new InvalidSecretFile(`${name}_FILE: must not be given together with ${name}`);
   const secret = contentOf(file, name).replace(/\r?\n$/, '');
-  if (secret === '') throw new WrongSecretFile(`${name}_FILE: names an empty file`);
+  if (secret === '') throw new InvalidSecretFile(`${name}_FILE: names an empty file`);
   return secret;
 }
 
@@ -35,7 +35,7 @@ function contentOf(file: string, name: string): string {
     return textOf(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new WrongSecretFile(`${name}_FILE: the file cannot be read (${String(code)})`);
+    throw new InvalidSecretFile(`${name}_FILE: the file cannot be read (${String(code)})`);
   }
 }
 

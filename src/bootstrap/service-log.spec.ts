@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
-import { ServiceLog } from './service-log.js';
+import { ServiceLogger } from './service-log.js';
 
-function written(speak: (log: ServiceLog) => void): string {
+function written(speak: (log: ServiceLogger) => void): string {
   let text = '';
-  speak(new ServiceLog('debug', { write: (line) => void (text += line) }));
+  speak(new ServiceLogger('debug', { write: (line) => void (text += line) }));
   return text;
 }
 

@@ -7,18 +7,18 @@ import type { Settings } from './settings.js';
 const FRAMEWORK = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
 
 /** What stops the start is said once, in one line, by whoever started the service. */
-const SAID_BY_MAIN = new Set(['ExceptionHandler', 'NestApplication']);
+const REPORTED_BY_MAIN = new Set(['ExceptionHandler', 'NestApplication']);
 
 /** Lines are written together, once there are so many bytes of them or so many milliseconds have passed. */
-const TOGETHER_BYTES = 4096;
-const TOGETHER_MS = 100;
+const BUFFER_BYTES = 4096;
+const FLUSH_INTERVAL_MS = 100;
 
 let opened: DestinationStream | undefined;
 
 /** Standard output. Each write costs about as much as a statement; nothing is held back when the process ends. */
 function standardOutput(): DestinationStream {
   if (opened) return opened;
-  const output = pino.destination({ fd: 1, minLength: TOGETHER_BYTES, periodicFlush: TOGETHER_MS, sync: true });
+  const output = pino.destination({ fd: 1, minLength: BUFFER_BYTES, periodicFlush: FLUSH_INTERVAL_MS, sync: true });
   process.on('exit', () => output.flushSync());
   return (opened = output);
 }
@@ -31,13 +31,13 @@ export const startUpForm = (environment: NodeJS.ProcessEnv): LineForm =>
   environment.NODE_ENV === 'production' ? 'json' : 'text';
 
 /** The log of the service: one JSON object a line on standard output. */
-export class ServiceLog implements LoggerService {
+export class ServiceLogger implements LoggerService {
   private readonly sink: Logger;
 
   constructor(level: Settings['LOG_LEVEL'], destination: DestinationStream = standardOutput()) {
     const formatters = { level: (label: string) => ({ level: label }) };
     // Errors are plain already when pino sees them.
-    const serializers = { err: (told: unknown) => told };
+    const serializers = { err: (error: unknown) => error };
     const options: LoggerOptions = { level, base: undefined, formatters, serializers };
     this.sink = pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   }
@@ -47,7 +47,7 @@ export class ServiceLog implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    if (!SAID_BY_MAIN.has(contextIn(rest) ?? '')) this.write('error', message, rest);
+    if (!REPORTED_BY_MAIN.has(contextIn(rest) ?? '')) this.write('error', message, rest);
   }
 
   warn(message: unknown, ...rest: unknown[]): void {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { makeValidator } from 'envalid';
 import { readZone, type Zone } from '../calendar/dates/zone.js';
-import { rateIn } from '../http/limits/rate.js';
+import { parseRate } from '../http/limits/rate.js';
 import { readDatabaseUrl } from '../persistence/database-url.js';
-import { type NewUser, readNewUser } from '../resources/users/new-user.js';
+import { type NewUser, parseNewUser } from '../resources/users/new-user.js';
 import { urlIn } from '../calendar/web-address.js';
 
 // No message repeats a value: values may be secrets, and may hold line breaks.
@@ -78,7 +78,7 @@ export const origins = makeValidator<string[]>((text) =>
 
 /** `off`, or how many are allowed in how many seconds: `300/60`. */
 export const rate = makeValidator<string>((text) => {
-  rateIn(text);
+  parseRate(text);
   return text;
 });
 
@@ -91,7 +91,7 @@ export const redisUrl = makeValidator<string>((text) => {
 export const users = makeValidator<NewUser[]>((text) => {
   const entries = jsonList(text);
   const read = entries.map((entry, index) => {
-    const user = readNewUser(entry);
+    const user = parseNewUser(entry);
     if (typeof user === 'string') throw new Error(`user ${index + 1}: ${user}`);
     return user;
   });
@@ -114,8 +114,8 @@ function jsonList(text: string): unknown[] {
 
 function listed(text: string, what: string, fits: (part: string) => boolean): string[] {
   const parts = text.split(',').map((part) => part.trim());
-  const given = parts.filter((part) => part !== '');
-  if (given.every(fits)) return given;
+  const entries = parts.filter((part) => part !== '');
+  if (entries.every(fits)) return entries;
   throw new Error(`must be ${what}, comma separated`);
 }
 

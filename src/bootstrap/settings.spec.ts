@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readSettings, WrongSetting } from './settings.js';
+import { readSettings, InvalidSetting } from './settings.js';
 
 const SECRET = 'correct horse';
 const user = (changes: object) => JSON.stringify([{ login: 'ana', role: 'editor', password: SECRET, ...changes }]);
@@ -8,7 +8,7 @@ function complaint(environment: Record<string, string>): string {
   try {
     readSettings(environment);
   } catch (error) {
-    if (error instanceof WrongSetting) return error.message;
+    if (error instanceof InvalidSetting) return error.message;
   }
   throw new Error(`accepted: ${JSON.stringify(environment)}`);
 }

@@ -4,7 +4,7 @@ import { DEFAULT_DATABASE_URL, readDatabaseUrl } from '../persistence/database-u
 import type { NewUser } from '../resources/users/new-user.js';
 import { ISSUER_SETTINGS } from './issuer-settings.js';
 import { LIMIT_SETTINGS } from './limit-settings.js';
-import { withSecretsFromFiles, WrongSecretFile } from './secret-files.js';
+import { withSecretsFromFiles, InvalidSecretFile } from './secret-files.js';
 import { TRACE_SETTINGS } from './trace-settings.js';
 import {
   count,
@@ -96,44 +96,44 @@ export const SETTINGS = {
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 /** A setting has a wrong value; the message names it. */
-export class WrongSetting extends Error {}
+export class InvalidSetting extends Error {}
 
 /**
  * Reads the settings from the environment; an empty variable counts as absent, but for the currency symbol, which may
- * be none. Secrets may come from files, see SECRET_SETTINGS. Throws WrongSetting with one line that names the first
+ * be none. Secrets may come from files, see SECRET_SETTINGS. Throws InvalidSetting with one line that names the first
  * wrong one and repeats no value.
  */
 export function readSettings(environment: NodeJS.ProcessEnv) {
-  const given = Object.entries(secretsRead(environment)).filter(
+  const values = Object.entries(readSecrets(environment)).filter(
     ([name, value]) => value !== '' || name === 'DEFAULT_CURRENCY_SYMBOL',
   );
-  const settings = cleanEnv(Object.fromEntries(given), SETTINGS, {
+  const settings = cleanEnv(Object.fromEntries(values), SETTINGS, {
     reporter: ({ errors }) => {
       const [first] = Object.entries(errors);
-      if (first) throw new WrongSetting(`${first[0]}: ${first[1]?.message ?? 'is wrong'}`);
+      if (first) throw new InvalidSetting(`${first[0]}: ${first[1]?.message ?? 'is wrong'}`);
     },
   });
-  refuseStrangers(settings);
+  validateDatabaseUrls(settings);
   return settings;
 }
 
-function secretsRead(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function readSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   try {
     return withSecretsFromFiles(environment);
   } catch (error) {
-    throw error instanceof WrongSecretFile ? new WrongSetting(error.message) : error;
+    throw error instanceof InvalidSecretFile ? new InvalidSetting(error.message) : error;
   }
 }
 
 /** Further servers go with MySQL only, and TypeORM has one name for the database whichever server it writes to. */
-function refuseStrangers({ DATABASE_URL, DATABASE_FAILOVER_URLS, DATABASE_REPLICA_URLS }: Settings): void {
+function validateDatabaseUrls({ DATABASE_URL, DATABASE_FAILOVER_URLS, DATABASE_REPLICA_URLS }: Settings): void {
   const own = readDatabaseUrl(DATABASE_URL);
   if (own.kind === 'embedded') {
-    const given = DATABASE_FAILOVER_URLS.length ? 'DATABASE_FAILOVER_URLS' : 'DATABASE_REPLICA_URLS';
+    const values = DATABASE_FAILOVER_URLS.length ? 'DATABASE_FAILOVER_URLS' : 'DATABASE_REPLICA_URLS';
     if (DATABASE_FAILOVER_URLS.length + DATABASE_REPLICA_URLS.length === 0) return;
-    throw new WrongSetting(`${given}: needs a mysql:// address in DATABASE_URL, too`);
+    throw new InvalidSetting(`${values}: needs a mysql:// address in DATABASE_URL, too`);
   }
   const name = new URL(own.url).pathname;
   if (DATABASE_FAILOVER_URLS.every((url) => new URL(url).pathname === name)) return;
-  throw new WrongSetting('DATABASE_FAILOVER_URLS: needs the same name of the database as DATABASE_URL');
+  throw new InvalidSetting('DATABASE_FAILOVER_URLS: needs the same name of the database as DATABASE_URL');
 }

@@ -1,43 +1,43 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { isLoopback } from '../http/access/loopback.js';
 import { readDatabaseUrl } from '../persistence/database-url.js';
-import { holdFile } from '../persistence/embedded-file.js';
-import { explained } from '../persistence/unavailable.js';
-import { UserStore } from '../resources/users/user-store.js';
+import { lockFile } from '../persistence/embedded-file.js';
+import { asUnavailable } from '../persistence/unavailable.js';
+import { UserRepository } from '../resources/users/user-store.js';
 import { announce } from './announce.js';
 import { createApp } from './create-app.js';
-import { leaveAfterFault } from './leave-after-fault.js';
+import { shutDownAfterFault } from './leave-after-fault.js';
 import { Lifecycle, STOP_SIGNALS } from './lifecycle.js';
-import { type Settings, WrongSetting } from './settings.js';
+import { type Settings, InvalidSetting } from './settings.js';
 
-/** Starts the service and says where it is. Throws WrongSetting or DatabaseUnavailable with one line for whoever starts it. */
+/** Starts the service and says where it is. Throws InvalidSetting or DatabaseUnavailable with one line for whoever starts it. */
 export async function startService(settings: Settings): Promise<void> {
-  holdDatabase(settings);
+  lockDatabase(settings);
   const app = await createApp(settings);
-  const open = await app.get(UserStore).isEmpty();
-  if (open) refuseOpenness(settings);
+  const open = await app.get(UserRepository).isEmpty();
+  if (open) requireUsers(settings);
   app.enableShutdownHooks([...STOP_SIGNALS], { useProcessExit: true });
-  leaveAfterFault(app.get(Lifecycle));
+  shutDownAfterFault(app.get(Lifecycle));
   await listen(app, settings);
   await announce(app, settings, open);
 }
 
 /** The embedded database belongs to one serving process, until that ends. */
-function holdDatabase({ DATABASE_URL }: Settings): void {
+function lockDatabase({ DATABASE_URL }: Settings): void {
   const address = readDatabaseUrl(DATABASE_URL);
   if (address.kind !== 'embedded') return;
   try {
-    holdFile(address.file);
+    lockFile(address.file);
   } catch (error) {
-    throw explained(error, DATABASE_URL);
+    throw asUnavailable(error, DATABASE_URL);
   }
 }
 
 /** Without users everybody is an administrator: only on this machine, and only for trying things out. */
-function refuseOpenness({ NODE_ENV, HOST }: Settings): void {
+function requireUsers({ NODE_ENV, HOST }: Settings): void {
   const remedy = 'set BOOTSTRAP_USERS or run `npm run users -- add`';
-  if (NODE_ENV === 'production') throw new WrongSetting(`NODE_ENV: production needs users; ${remedy}`);
-  if (!isLoopback(HOST)) throw new WrongSetting(`HOST: must be 127.0.0.1 while there are no users; ${remedy}`);
+  if (NODE_ENV === 'production') throw new InvalidSetting(`NODE_ENV: production needs users; ${remedy}`);
+  if (!isLoopback(HOST)) throw new InvalidSetting(`HOST: must be 127.0.0.1 while there are no users; ${remedy}`);
 }
 
 const REASONS: Record<string, string> = {
@@ -54,6 +54,6 @@ async function listen(app: NestExpressApplication, { PORT, HOST }: Settings): Pr
   } catch (error) {
     const code = (error as { code?: unknown } | undefined)?.code;
     const reason = typeof code === 'string' ? REASONS[code] : undefined;
-    throw reason === undefined ? error : new WrongSetting(`${reason} (${HOST}:${PORT})`);
+    throw reason === undefined ? error : new InvalidSetting(`${reason} (${HOST}:${PORT})`);
   }
 }

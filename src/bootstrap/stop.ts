@@ -1,12 +1,12 @@
 import { pino } from 'pino';
-import { BackupRefused } from '../persistence/backup.js';
+import { BackupError } from '../persistence/backup.js';
 import { DatabaseUnavailable } from '../persistence/unavailable.js';
-import { NameTaken } from '../resources/users/new-user.js';
-import { type LineForm, ServiceLog } from './service-log.js';
-import { WrongSetting } from './settings.js';
+import { LoginTaken } from '../resources/users/new-user.js';
+import { type LineForm, ServiceLogger } from './service-log.js';
+import { InvalidSetting } from './settings.js';
 
 /** The person at the keyboard asked for something that cannot be done; the message says what in one line. */
-export class Refused extends Error {}
+export class CommandError extends Error {}
 
 /**
  * Ends the process with exit code 1: with one line for what its operator can mend, with a stack trace for our own
@@ -18,15 +18,15 @@ export function stop(error: unknown, form: LineForm = 'text'): never {
   process.exit(1);
 }
 
-const logTo = (fd: number): ServiceLog => new ServiceLog('fatal', pino.destination({ fd, sync: true }));
+const logTo = (fd: number): ServiceLogger => new ServiceLogger('fatal', pino.destination({ fd, sync: true }));
 
 function lineFor(error: unknown): string | undefined {
   if (error instanceof DatabaseUnavailable) return `DATABASE_URL: ${error.message}`;
   if (
-    error instanceof WrongSetting ||
-    error instanceof NameTaken ||
-    error instanceof Refused ||
-    error instanceof BackupRefused
+    error instanceof InvalidSetting ||
+    error instanceof LoginTaken ||
+    error instanceof CommandError ||
+    error instanceof BackupError
   )
     return error.message;
   return undefined;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSettings } from './settings.js';
-import { tracesIn } from './trace-settings.js';
+import { traceSettings } from './trace-settings.js';
 import { VERSION } from './version.js';
 
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
 
 describe('the settings of traces', () => {
   it('send them nowhere unless an endpoint is named', () => {
-    expect(tracesIn(readSettings({ OTEL_SERVICE_NAME: 'calendar' }))).toBeUndefined();
+    expect(traceSettings(readSettings({ OTEL_SERVICE_NAME: 'calendar' }))).toBeUndefined();
   });
 
   it('send all of them in protobuf unless told otherwise', () => {
-    expect(tracesIn(readSettings(ENDPOINT))).toEqual({
+    expect(traceSettings(readSettings(ENDPOINT))).toEqual({
       endpoint: 'http://collector:4318',
       encoding: 'http/protobuf',
       headers: {},
@@ -24,7 +24,7 @@ describe('the settings of traces', () => {
 
   it('read headers with percent-encoded values', () => {
     const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi, x-scope = a%3Db' };
-    expect(tracesIn(readSettings({ ...ENDPOINT, ...headers }))?.headers).toEqual({
+    expect(traceSettings(readSettings({ ...ENDPOINT, ...headers }))?.headers).toEqual({
       authorization: 'Basic YTpi',
       'x-scope': 'a=b',
     });

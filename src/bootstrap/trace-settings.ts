@@ -14,7 +14,7 @@ const collectorUrl = makeValidator<string>((text) => {
 });
 
 const headerList = makeValidator<string>((text) => {
-  headersIn(text);
+  parseHeaders(text);
   return text;
 });
 
@@ -25,7 +25,7 @@ const share = makeValidator<number>((text) => {
 });
 
 /** Reads `name=value,name=value` with percent-encoded values. Throws an Error that repeats nothing of it. */
-export function headersIn(text: string): Record<string, string> {
+export function parseHeaders(text: string): Record<string, string> {
   const wrong = new Error('must be name=value pairs, comma separated, with percent-encoded values');
   const pairs = text.split(',').filter((pair) => pair.trim() !== '');
   return Object.fromEntries(
@@ -76,12 +76,12 @@ export const TRACE_SETTINGS = {
 };
 
 /** Where traces go; undefined when nowhere. */
-export function tracesIn(settings: CleanedEnv<typeof TRACE_SETTINGS>): TraceSettings | undefined {
+export function traceSettings(settings: CleanedEnv<typeof TRACE_SETTINGS>): TraceSettings | undefined {
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === '') return undefined;
   return {
     endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     encoding: settings.OTEL_EXPORTER_OTLP_PROTOCOL,
-    headers: headersIn(settings.OTEL_EXPORTER_OTLP_HEADERS),
+    headers: parseHeaders(settings.OTEL_EXPORTER_OTLP_HEADERS),
     timeoutMillis: settings.OTEL_EXPORTER_OTLP_TIMEOUT,
     serviceName: settings.OTEL_SERVICE_NAME,
     serviceVersion: VERSION,

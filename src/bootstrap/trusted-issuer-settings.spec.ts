@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSettings } from './settings.js';
-import { trustedIssuerIn } from './trusted-issuer-settings.js';
+import { trustedIssuerFrom } from './trusted-issuer-settings.js';
 
 const OIDC_ISSUER = 'https://login.example.test/realms/culture';
-const trustIn = (environment: Record<string, string>) => trustedIssuerIn(readSettings(environment)).trust;
+const trustIn = (environment: Record<string, string>) => trustedIssuerFrom(readSettings(environment)).trust;
 
 describe('the trusted issuer of the settings', () => {
   it('is nobody unless one is named', () => expect(trustIn({ OIDC_AUDIENCE: 'calendar' })).toBeUndefined());

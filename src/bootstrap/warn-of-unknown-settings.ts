@@ -1,4 +1,4 @@
-import { type LineForm, ServiceLog } from './service-log.js';
+import { type LineForm, ServiceLogger } from './service-log.js';
 import { SETTINGS } from './settings.js';
 import { type UnknownSetting, unknownSettings } from './unknown-settings.js';
 
@@ -7,7 +7,7 @@ export function warnOfUnknownSettings(environment: NodeJS.ProcessEnv, form: Line
   const unknown = unknownSettings(environment, Object.keys(SETTINGS));
   if (unknown.length === 0) return;
   const message = `Unknown settings: ${unknown.map(described).join(', ')}`;
-  if (form === 'json') new ServiceLog('warn').warn(message);
+  if (form === 'json') new ServiceLogger('warn').warn(message);
   else process.stderr.write(`${message}\n`);
 }
 

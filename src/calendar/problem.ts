@@ -1,4 +1,4 @@
-/** What kind of refusal a problem is; only `http/problems` knows which status that means. */
+/** What kind of error a problem is; only `http/problems` knows which status that means. */
 export type ProblemKind =
   | 'invalid'
   | 'unauthenticated'
@@ -13,7 +13,7 @@ export type ProblemKind =
   | 'too-many'
   | 'unavailable';
 
-/** A refusal the caller can understand: a kind, a stable code, a sentence, and details for programs. */
+/** An error the caller can understand: a kind, a stable code, a sentence, and details for programs. */
 export class Problem extends Error {
   constructor(
     readonly kind: ProblemKind,

@@ -2,7 +2,7 @@ import type { SiteCurrency } from './cost/cost.js';
 import type { Zone } from './dates/zone.js';
 
 /** How many records may lie before a page of a list, unless a setting says otherwise: the deeper, the longer a page takes. */
-export const DEEPEST_OFFSET = 1_000_000;
+export const DEFAULT_MAX_OFFSET = 1_000_000;
 
 /** What is the same for the whole calendar: its zone, pages and currency. */
 export class Site {
@@ -13,6 +13,6 @@ export class Site {
     readonly perPage: number,
     readonly currency: SiteCurrency,
     /** Records that may lie before a page. */
-    readonly deepestOffset = DEEPEST_OFFSET,
+    readonly maxOffset = DEFAULT_MAX_OFFSET,
   ) {}
 }

@@ -1,20 +1,20 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { secretFrom, WrongSecretFile } from '../bootstrap/secret-files.js';
-import { Refused } from '../bootstrap/stop.js';
+import { secretFrom, InvalidSecretFile } from '../bootstrap/secret-files.js';
+import { CommandError } from '../bootstrap/stop.js';
 
 /** A password from USER_PASSWORD or USER_PASSWORD_FILE, else the first line of standard input; never from the arguments, which others can read. */
-export async function askPassword(): Promise<string> {
-  const given = givenPassword() ?? (process.stdin.isTTY ? await typed() : await firstLine());
-  if (!given) throw new Refused('a password is needed: in USER_PASSWORD or on standard input');
-  return given;
+export async function promptPassword(): Promise<string> {
+  const password = passwordFromEnvironment() ?? (process.stdin.isTTY ? await typed() : await firstLine());
+  if (!password) throw new CommandError('a password is needed: in USER_PASSWORD or on standard input');
+  return password;
 }
 
-function givenPassword(): string | undefined {
+function passwordFromEnvironment(): string | undefined {
   try {
     return secretFrom(process.env, 'USER_PASSWORD') ?? process.env.USER_PASSWORD;
   } catch (error) {
-    throw error instanceof WrongSecretFile ? new Refused(error.message) : error;
+    throw error instanceof InvalidSecretFile ? new CommandError(error.message) : error;
   }
 }
 

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { Refused } from '../bootstrap/stop.js';
+import { CommandError } from '../bootstrap/stop.js';
 import { backUp } from '../persistence/backup.js';
 import { embeddedFile } from './embedded-file-of.js';
-import { runCommand, say } from './run-command.js';
+import { runCommand, print } from './run-command.js';
 
 await runCommand(async (settings) => {
   const target = readArguments(process.argv.slice(2));
   backUp(embeddedFile(settings, 'backed up'), target);
-  say(`The backup is in ${target}.`);
+  print(`The backup is in ${target}.`);
   return Promise.resolve();
 });
 
@@ -18,5 +18,5 @@ function readArguments(args: string[]): string {
   } catch {
     // An option that is not known: the usage says which are.
   }
-  throw new Refused('usage: backup FILE');
+  throw new CommandError('usage: backup FILE');
 }

@@ -6,7 +6,7 @@ const PROGRAM = 'events-calendar-service';
 /** What `--help` says: all commands, a line each. */
 export function helpOfAll(): string {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
-  const lines = Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`);
+  const lines = Object.entries(COMMANDS).map(([name, { description }]) => `  ${name.padEnd(width)}  ${description}`);
   return [
     `usage: ${PROGRAM} COMMAND [ARGUMENT...]`,
     '',
@@ -18,8 +18,8 @@ export function helpOfAll(): string {
 
 /** What `COMMAND --help` says. */
 export function helpOf(command: Command): string {
-  const { about, notes = [] } = command;
-  return [usageOf(command), '', `${about[0]?.toUpperCase()}${about.slice(1)}.`, ...notes].join('\n');
+  const { description, notes = [] } = command;
+  return [usageOf(command), '', `${description[0]?.toUpperCase()}${description.slice(1)}.`, ...notes].join('\n');
 }
 
 /** How a command is called; a form a line. */
@@ -28,7 +28,7 @@ export function usageOf({ usage }: Command): string {
 }
 
 /** Whether a command is its name alone; the others read their arguments themselves. */
-export function takesNoArguments(name: string, { usage }: Command): boolean {
+export function acceptsNoArguments(name: string, { usage }: Command): boolean {
   return usage.length === 1 && usage[0] === name;
 }
 

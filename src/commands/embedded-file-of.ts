@@ -1,8 +1,8 @@
 import type { Settings } from '../bootstrap/settings.js';
-import { Refused } from '../bootstrap/stop.js';
+import { CommandError } from '../bootstrap/stop.js';
 import { readDatabaseUrl } from '../persistence/database-url.js';
 
-/** The file of the embedded database. Throws Refused where the settings name a server, which has tools of its own. */
+/** The file of the embedded database. Throws CommandError where the settings name a server, which has tools of its own. */
 export function embeddedFile({ DATABASE_URL }: Settings, done: 'backed up' | 'restored'): string {
   const address = readDatabaseUrl(DATABASE_URL);
   if (address.kind === 'embedded') return address.file;
@@ -10,5 +10,5 @@ export function embeddedFile({ DATABASE_URL }: Settings, done: 'backed up' | 're
     done === 'backed up'
       ? 'mysqldump --single-transaction (or mariadb-dump)'
       : 'mysql (or mariadb) and a dump of mysqldump';
-  throw new Refused(`DATABASE_URL: a MySQL or MariaDB database is ${done} with ${tool}, see docs/operations.md`);
+  throw new CommandError(`DATABASE_URL: a MySQL or MariaDB database is ${done} with ${tool}, see docs/operations.md`);
 }

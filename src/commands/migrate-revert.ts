@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import type { Settings } from '../bootstrap/settings.js';
-import { Refused } from '../bootstrap/stop.js';
+import { CommandError } from '../bootstrap/stop.js';
 import { revertLastMigration } from '../persistence/migrating/migrate.js';
-import { runCommand, say } from './run-command.js';
+import { runCommand, print } from './run-command.js';
 import { withDatabaseAsIs } from './with-database.js';
 
 const USAGE = 'usage: migrate:revert [--yes-lose-data NAME]';
@@ -11,9 +11,9 @@ const USAGE = 'usage: migrate:revert [--yes-lose-data NAME]';
 await runCommand(async (settings) => {
   const accepted = readArguments(process.argv.slice(2));
   await withDatabaseAsIs(settings, async (database) => {
-    const confirm = (name: string, atRisk: readonly string[]) => refuseLoss(settings, { name, atRisk, accepted });
+    const confirm = (name: string, atRisk: readonly string[]) => confirmDataLoss(settings, { name, atRisk, accepted });
     const name = await revertLastMigration(database, confirm);
-    say(name === undefined ? 'There is no migration to take back.' : `taken back: ${name}`);
+    print(name === undefined ? 'There is no migration to take back.' : `taken back: ${name}`);
   });
 });
 
@@ -22,7 +22,7 @@ function readArguments(args: string[]): string | undefined {
   try {
     return parseArgs({ args, options: { 'yes-lose-data': { type: 'string' } } }).values['yes-lose-data'];
   } catch {
-    throw new Refused(USAGE);
+    throw new CommandError(USAGE);
   }
 }
 
@@ -32,11 +32,11 @@ interface Revert {
   readonly accepted: string | undefined;
 }
 
-function refuseLoss({ NODE_ENV }: Settings, { name, atRisk, accepted }: Revert): void {
+function confirmDataLoss({ NODE_ENV }: Settings, { name, atRisk, accepted }: Revert): void {
   if (accepted === name) return;
-  if (accepted !== undefined) throw new Refused(`--yes-lose-data: the latest migration is ${name}`);
+  if (accepted !== undefined) throw new CommandError(`--yes-lose-data: the latest migration is ${name}`);
   const consent = `--yes-lose-data ${name}`;
   if (atRisk.length > 0)
-    throw new Refused(`${name} holds data (${atRisk.join(', ')}) that would be lost; ${consent} accepts that`);
-  if (NODE_ENV === 'production') throw new Refused(`NODE_ENV: production takes ${name} back only with ${consent}`);
+    throw new CommandError(`${name} holds data (${atRisk.join(', ')}) that would be lost; ${consent} accepts that`);
+  if (NODE_ENV === 'production') throw new CommandError(`NODE_ENV: production takes ${name} back only with ${consent}`);
 }

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { migrate } from '../persistence/migrating/migrate.js';
-import { runCommand, say } from './run-command.js';
+import { runCommand, print } from './run-command.js';
 import { withDatabaseAsIs } from './with-database.js';
 
 await runCommand((settings) =>
   withDatabaseAsIs(settings, async (database) => {
     const done = await migrate(database, settings.SHARED_DATABASE === 'true');
-    for (const name of done) say(`done: ${name}`);
-    if (done.length === 0) say('The database is up to date.');
+    for (const name of done) print(`done: ${name}`);
+    if (done.length === 0) print('The database is up to date.');
   }),
 );

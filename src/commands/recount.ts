@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { recount } from '../resources/events/recount.js';
 import { REFOLDED } from '../resources/events/refold.js';
-import { runCommand, say } from './run-command.js';
+import { runCommand, print } from './run-command.js';
 import { withDatabase } from './with-database.js';
 
 await runCommand((settings) =>
   withDatabase(settings, REFOLDED, async (database) => {
     await recount(database);
-    say('Everything that is kept about events has been counted anew.');
+    print('Everything that is kept about events has been counted anew.');
   }),
 );

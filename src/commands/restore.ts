@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
-import { Refused } from '../bootstrap/stop.js';
+import { CommandError } from '../bootstrap/stop.js';
 import { restore } from '../persistence/backup.js';
 import { migrations } from '../persistence/migrations/all-migrations.js';
 import { embeddedFile } from './embedded-file-of.js';
-import { runCommand, say } from './run-command.js';
+import { runCommand, print } from './run-command.js';
 
 await runCommand(async (settings) => {
   const source = readArguments(process.argv.slice(2));
   const known = migrations.map((Migration) => new Migration().name);
-  const kept = restore(embeddedFile(settings, 'restored'), source, known);
-  say(`Restored from ${source}.${kept === undefined ? '' : ` The former database is in ${kept}.`}`);
+  const saved = restore(embeddedFile(settings, 'restored'), source, known);
+  print(`Restored from ${source}.${saved === undefined ? '' : ` The former database is in ${saved}.`}`);
   return Promise.resolve();
 });
 
@@ -20,5 +20,5 @@ function readArguments(args: string[]): string {
   } catch {
     // An option that is not known: the usage says which are.
   }
-  throw new Refused('usage: restore FILE');
+  throw new CommandError('usage: restore FILE');
 }

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { DataSource } from 'typeorm';
 import { createApp } from '../bootstrap/create-app.js';
-import { Refused } from '../bootstrap/stop.js';
+import { CommandError } from '../bootstrap/stop.js';
 import type { Viewer } from '../calendar/viewer.js';
 import { RequestContextFactory } from '../http/access/caller.js';
 import { Urls } from '../http/addresses/urls.js';
 import { where } from '../persistence/conditions.js';
 import { numberOf, readTotal } from '../persistence/records.js';
-import { UserStore } from '../resources/users/user-store.js';
+import { UserRepository } from '../resources/users/user-store.js';
 import { sampleCalendar } from '../seed/sample-calendar.js';
 import { writeCalendar } from '../seed/write-calendar.js';
-import { runCommand, say } from './run-command.js';
+import { runCommand, print } from './run-command.js';
 
 const USAGE = 'usage: seed [--events NUMBER] [--more]';
 
@@ -19,38 +19,38 @@ await runCommand(async (settings) => {
   const app = await createApp({ ...settings, METRICS_PORT: 0, LOG_LEVEL: 'warn' });
   try {
     const first = await readTotal(app.get(DataSource).manager, numberOf('events', where('1=1')));
-    if (first > 0 && !more) throw new Refused(`the calendar has events already (${first}); --more adds to them`);
-    const viewer = await administrator(app.get(UserStore));
+    if (first > 0 && !more) throw new CommandError(`the calendar has events already (${first}); --more adds to them`);
+    const viewer = await administrator(app.get(UserRepository));
     const urls = new Urls(settings.PUBLIC_URL || 'http://localhost', settings.API_PREFIX, settings.API_NAMESPACE);
     const contexts = app.get(RequestContextFactory);
     const context = () => contexts.create(viewer, urls);
-    await writeCalendar(sampleCalendar({ events, first }), { app, context }, tell(events));
+    await writeCalendar(sampleCalendar({ events, first }), { app, context }, printProgress(events));
   } finally {
     await app.close();
   }
 });
 
-function readArguments(given: string[]): { events: number; more: boolean } {
+function readArguments(args: string[]): { events: number; more: boolean } {
   try {
     const options = { events: { type: 'string', default: '200' }, more: { type: 'boolean', default: false } } as const;
-    const { events, more } = parseArgs({ args: given, options }).values;
+    const { events, more } = parseArgs({ args, options }).values;
     if (/^[1-9]\d{0,6}$/.test(events)) return { events: Number(events), more };
   } catch {
     // An option that is not known: the usage says which are.
   }
-  throw new Refused(USAGE);
+  throw new CommandError(USAGE);
 }
 
 /** In whose name the records are: the first administrator's, or nobody's while there are no users. */
-async function administrator(users: UserStore): Promise<Viewer> {
+async function administrator(users: UserRepository): Promise<Viewer> {
   const [first] = (await users.list()).filter(({ role, disabled }) => role === 'administrator' && !disabled);
   return { id: first?.id ?? 0, login: first?.login ?? '', role: 'administrator' };
 }
 
 /** Says how far it is, twenty times in all. */
-function tell(events: number): (written: number) => void {
+function printProgress(events: number): (written: number) => void {
   const step = Math.ceil(events / 20);
   return (written) => {
-    if (written % step === 0 || written === events) say(`${written} of ${events} events`);
+    if (written % step === 0 || written === events) print(`${written} of ${events} events`);
   };
 }

@@ -8,26 +8,26 @@ export async function withDatabase(
   settings: Settings,
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- classes, as TypeORM types them
   entities: MixedList<Function>,
-  work: (database: DataSource) => Promise<void>,
+  task: (database: DataSource) => Promise<void>,
 ): Promise<void> {
-  await closing(await openDatabase({ ...optionsOf(settings), entities }, settings.SHARED_DATABASE === 'true'), work);
+  await closing(await openDatabase({ ...optionsOf(settings), entities }, settings.SHARED_DATABASE === 'true'), task);
 }
 
 /** Runs work on the database of the settings as it is. */
 export async function withDatabaseAsIs(
   settings: Settings,
-  work: (database: DataSource) => Promise<void>,
+  task: (database: DataSource) => Promise<void>,
 ): Promise<void> {
-  await closing(await connect(optionsOf(settings)), work);
+  await closing(await connect(optionsOf(settings)), task);
 }
 
 // Two connections: a command does one thing at a time, but an index is made beside the one in use.
 const optionsOf = ({ DATABASE_URL, DATABASE_FAILOVER_URLS }: Settings) =>
   dataSourceOptions({ url: DATABASE_URL, failoverUrls: DATABASE_FAILOVER_URLS, poolSize: 2 });
 
-async function closing(database: DataSource, work: (database: DataSource) => Promise<void>): Promise<void> {
+async function closing(database: DataSource, task: (database: DataSource) => Promise<void>): Promise<void> {
   try {
-    await work(database);
+    await task(database);
   } finally {
     await database.destroy();
   }

@@ -1,5 +1,5 @@
 import { pathIn, UNNAMED } from './field-name.js';
-import { httpProblems } from './problems/http-problems.js';
+import { httpErrors } from './problems/http-problems.js';
 
 /** Name and value of one field, as a form or a query string has them. */
 export type FieldPair = readonly [name: string, value: string];
@@ -36,10 +36,9 @@ function put(root: Branch, path: readonly string[], value: string): void {
   if (path.length > MAX_DEPTH) throw tooDeep(field);
   let branch = root;
   path.forEach((key, level) => {
-    const place =
-      key === UNNAMED ? branch.placeFor(path.slice(level + 1), field) : branch.placeNamed(key, level, field);
-    if (level === path.length - 1) branch.members.set(place, value);
-    else branch = branch.branchAt(place);
+    const name = key === UNNAMED ? branch.keyFor(path.slice(level + 1), field) : branch.keyNamed(key, level, field);
+    if (level === path.length - 1) branch.members.set(name, value);
+    else branch = branch.branchAt(name);
   });
 }
 
@@ -56,30 +55,30 @@ class Branch {
     return Object.fromEntries(this.values());
   }
 
-  branchAt(place: string): Branch {
-    const before = this.members.get(place);
+  branchAt(name: string): Branch {
+    const before = this.members.get(name);
     if (before instanceof Branch) return before;
     const branch = new Branch();
-    this.members.set(place, branch);
+    this.members.set(name, branch);
     return branch;
   }
 
-  placeNamed(key: string, level: number, field: string): string {
+  keyNamed(key: string, level: number, field: string): string {
     const index = level > 0 ? indexIn(key) : undefined;
     if (index === undefined) this.isList = false;
-    else if (index > MAX_INDEX) throw httpProblems.invalidParameter(field, `An index may be at most ${MAX_INDEX}.`);
+    else if (index > MAX_INDEX) throw httpErrors.invalidParameter(field, `An index may be at most ${MAX_INDEX}.`);
     else this.nextIndex = Math.max(this.nextIndex, index + 1);
     return key;
   }
 
   /** Where `[]` leads that is followed by `rest`. */
-  placeFor(rest: readonly string[], field: string): string {
+  keyFor(rest: readonly string[], field: string): string {
     const last = String(this.nextIndex - 1);
     const element = this.members.get(last);
     if (element instanceof Branch && element.lacks(rest)) return last;
     this.appended++;
     if (this.appended > MAX_APPENDED) {
-      throw httpProblems.invalidParameter(field, `At most ${MAX_APPENDED} values may be listed.`);
+      throw httpErrors.invalidParameter(field, `At most ${MAX_APPENDED} values may be listed.`);
     }
     return String(this.nextIndex++);
   }
@@ -109,4 +108,4 @@ class Branch {
 const indexIn = (key: string): number | undefined => (/^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : undefined);
 
 const tooDeep = (field: string) =>
-  httpProblems.invalidParameter(field, `Must not be nested deeper than ${MAX_DEPTH} levels.`);
+  httpErrors.invalidParameter(field, `Must not be nested deeper than ${MAX_DEPTH} levels.`);

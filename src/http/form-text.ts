@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { bodyProblems } from './body-problems.js';
+import { bodyErrors } from './body-problems.js';
 import { type FieldPair, formFields, MAX_FIELDS } from './form-fields.js';
 
 const PLUS = 0x2b;
@@ -18,7 +18,7 @@ export function readQuery(text: string): Record<string, unknown> {
  */
 export function readForm(body: Buffer): Record<string, unknown> {
   const fields = utf8In(body).split('&', MAX_FIELDS + 1);
-  if (fields.length > MAX_FIELDS) throw bodyProblems.tooManyFields(MAX_FIELDS);
+  if (fields.length > MAX_FIELDS) throw bodyErrors.tooManyFields(MAX_FIELDS);
   return formFields(pairsIn(fields, (escaped) => utf8In(unescaped(escaped))));
 }
 
@@ -56,6 +56,6 @@ function digitIn(code = 0): number | undefined {
 }
 
 function utf8In(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw bodyProblems.unreadable();
+  if (!isUtf8(bytes)) throw bodyErrors.unreadable();
   return bytes.toString('utf8');
 }

@@ -5,12 +5,12 @@ import type { RequestHandler } from 'express';
  * waited for something, or hands to `next` ends the turn. Express itself takes a dozen calls to get from one handler to
  * the next.
  */
-export function inTurn(handlers: readonly RequestHandler[]): RequestHandler {
+export function middlewareChain(handlers: readonly RequestHandler[]): RequestHandler {
   return (request, response, next) => {
-    const call = (place: number): void => {
-      const handler = handlers[place];
+    const call = (index: number): void => {
+      const handler = handlers[index];
       if (!handler) return next();
-      const done: Parameters<RequestHandler>[2] = (error?: unknown) => (error ? next(error) : call(place + 1));
+      const done: Parameters<RequestHandler>[2] = (error?: unknown) => (error ? next(error) : call(index + 1));
       try {
         const result: unknown = handler(request, response, done);
         if (result instanceof Promise) result.catch(next);

@@ -1,4 +1,4 @@
-import { bodyProblems } from './body-problems.js';
+import { bodyErrors } from './body-problems.js';
 import { MAX_DEPTH } from './form-fields.js';
 
 const HALF_ESCAPED = /\\u[dD][89a-fA-F]/;
@@ -12,10 +12,10 @@ export const HALF_PAIR = /\p{Surrogate}/u;
 export function readJson(body: Buffer): unknown {
   const text = utf8In(body);
   if (text.trim() === '') return undefined;
-  if (isDeeper(text, MAX_DEPTH)) throw bodyProblems.notJson(1, 'Maximum stack depth exceeded');
+  if (isDeeper(text, MAX_DEPTH)) throw bodyErrors.notJson(1, 'Maximum stack depth exceeded');
   const value = parsed(text);
   if (HALF_ESCAPED.test(text) && hasHalfPair(value)) {
-    throw bodyProblems.notJson(10, 'Single unpaired high surrogate in Unicode escape');
+    throw bodyErrors.notJson(10, 'Single unpaired high surrogate in Unicode escape');
   }
   return value;
 }
@@ -24,7 +24,7 @@ function utf8In(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    throw bodyProblems.notJson(5, 'Malformed UTF-8 characters, possibly incorrectly encoded');
+    throw bodyErrors.notJson(5, 'Malformed UTF-8 characters, possibly incorrectly encoded');
   }
 }
 
@@ -32,7 +32,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw bodyProblems.notJson(4, 'Syntax error');
+    throw bodyErrors.notJson(4, 'Syntax error');
   }
 }
 

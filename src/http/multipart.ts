@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import busboy from 'busboy';
 import type { Problem } from '../calendar/problem.js';
-import { bodyProblems } from './body-problems.js';
+import { bodyErrors } from './body-problems.js';
 import { type FieldPair, formFields, MAX_FIELDS } from './form-fields.js';
 import { HALF_PAIR } from './json-text.js';
 
@@ -17,7 +17,7 @@ const PIECE = 16 * 1024;
  */
 export async function readMultipart(headers: IncomingHttpHeaders, body: Buffer): Promise<Record<string, unknown>> {
   const pairs = await pairsIn(headers, body);
-  if (!pairs.flat().every((text) => isSound(text, body))) throw bodyProblems.unreadable();
+  if (!pairs.flat().every((text) => isSound(text, body))) throw bodyErrors.unreadable();
   return formFields(pairs);
 }
 
@@ -38,9 +38,9 @@ function pairsIn(headers: IncomingHttpHeaders, body: Buffer): Promise<FieldPair[
       isFaulty = true;
       reject(problem);
     };
-    reader.on('partsLimit', () => fail(bodyProblems.tooManyFields(MAX_FIELDS)));
+    reader.on('partsLimit', () => fail(bodyErrors.tooManyFields(MAX_FIELDS)));
     // The reader may report several errors, and each must find a listener.
-    reader.on('error', () => fail(bodyProblems.unreadable()));
+    reader.on('error', () => fail(bodyErrors.unreadable()));
     reader.on('close', () => resolve(pairs));
     for (let at = 0; at < body.length && !isFaulty; at += PIECE) reader.write(body.subarray(at, at + PIECE));
     reader.end();

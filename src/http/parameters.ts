@@ -1,10 +1,10 @@
 import type { Request, RequestHandler } from 'express';
 import { Problem } from '../calendar/problem.js';
-import { bodyProblemIn } from './body-problems.js';
+import { bodyErrorOf } from './body-problems.js';
 import { readForm, readQuery } from './form-text.js';
 import { readJson } from './json-text.js';
 import { readMultipart } from './multipart.js';
-import { receiveBody } from './receive-body.js';
+import { readRequestBody } from './receive-body.js';
 
 /** Everything a request says beside its path, by name. */
 export type Parameters = Readonly<Record<string, unknown>>;
@@ -13,11 +13,11 @@ const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /**
  * Reads the query string once, in place of Express, which would do so whenever somebody looks at it. That of an address of
- * more than `most` characters, which is refused, is not read.
+ * more than `max` characters, which is rejected, is not read.
  */
-export function readQueryOnce(most: number): RequestHandler {
+export function parseQuery(max: number): RequestHandler {
   return (request, _response, next) => {
-    setQuery(request, request.url.length > most ? {} : queryOf(request));
+    setQuery(request, request.url.length > max ? {} : queryOf(request));
     next();
   };
 }
@@ -40,19 +40,19 @@ function queryOf(request: Request): Record<string, unknown> {
 }
 
 /** Puts what a request sent, in whichever form, into `request.parameters`. `maxBytes` bounds the body. */
-export function parameterReader(maxBytes: number): RequestHandler[] {
+export function parseParameters(maxBytes: number): RequestHandler[] {
   const receive: RequestHandler = async (request, response, next) => {
     if (!hasBody(request)) return next();
     // No cache compares bodies, and another one may ask for something else.
     response.setHeader('Cache-Control', 'no-store');
     try {
-      request.body = await receiveBody(request, maxBytes);
+      request.body = await readRequestBody(request, maxBytes);
     } catch (thrown) {
-      request.unreadable ??= bodyProblemIn(thrown);
+      request.unreadable ??= bodyErrorOf(thrown);
     }
     next();
   };
-  return [receive, collect];
+  return [receive, collectParameters];
 }
 
 /** Whether a body comes with a request. */
@@ -60,18 +60,18 @@ export function hasBody(request: Request): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 }
 
-const collect: RequestHandler = (request, _response, next) => {
+const collectParameters: RequestHandler = (request, _response, next) => {
   request.parameters = request.query;
   if (!Buffer.isBuffer(request.body) || request.unreadable) return next();
   return readBody(request, request.body).then(() => next());
 };
 
-/** Whatever is thrown while a body is read becomes the refusal of the request, once its route is known. */
+/** Whatever is thrown while a body is read becomes the error of the request, once its route is known. */
 async function readBody(request: Request, body: Buffer): Promise<void> {
   try {
     request.parameters = { ...request.query, ...(await bodyOf(request, withoutMark(body))) };
   } catch (thrown) {
-    request.unreadable = bodyProblemIn(thrown);
+    request.unreadable = bodyErrorOf(thrown);
   }
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { finished, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Problem } from '../calendar/problem.js';
-import { bodyProblems } from './body-problems.js';
+import { bodyErrors } from './body-problems.js';
 
 const DECODERS: Record<string, () => ReturnType<typeof createGunzip>> = {
   br: createBrotliDecompress,
@@ -13,10 +13,10 @@ const DECODERS: Record<string, () => ReturnType<typeof createGunzip>> = {
 /**
  * Receives a body, decompressed. Its bytes are copied into one buffer as they come: kept as they are, a body of a mebibyte
  * in chunks of one byte each would be a million objects and take some hundred times its size.
- * @throws Problem `rest_request_too_large` for more than `mostBytes`, `rest_invalid_body` for an unknown or wrong coding
+ * @throws Problem `rest_request_too_large` for more than `maxBytes`, `rest_invalid_body` for an unknown or wrong coding
  * or a client that left; in each case after the whole body has arrived or the client has gone.
  */
-export function receiveBody(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
+export function readRequestBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const content = decoded(request);
     let problem: Problem | undefined;
@@ -28,16 +28,16 @@ export function receiveBody(request: IncomingMessage, mostBytes: number): Promis
       request.resume();
       whenRead(request, () => reject(found));
     };
-    whenRead(request, (error) => error && fail(bodyProblems.unreadable()));
-    if (!content) return fail(bodyProblems.unreadable());
-    if (Number(request.headers['content-length']) > mostBytes) return fail(bodyProblems.tooLarge());
-    const body = new Bytes(mostBytes);
+    whenRead(request, (error) => error && fail(bodyErrors.unreadable()));
+    if (!content) return fail(bodyErrors.unreadable());
+    if (Number(request.headers['content-length']) > maxBytes) return fail(bodyErrors.tooLarge());
+    const body = new Bytes(maxBytes);
     content.on('data', (chunk: Buffer) => {
-      if (!problem && !body.append(chunk)) fail(bodyProblems.tooLarge());
+      if (!problem && !body.append(chunk)) fail(bodyErrors.tooLarge());
     });
     whenRead(content, (error) => {
-      if (error) fail(bodyProblems.unreadable());
-      else if (!problem) resolve(body.taken());
+      if (error) fail(bodyErrors.unreadable());
+      else if (!problem) resolve(body.content());
     });
   });
 }
@@ -58,14 +58,14 @@ class Bytes {
   private buffer = Buffer.alloc(0);
   private length = 0;
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
   /** False where there are too many. */
   append(chunk: Buffer): boolean {
     const length = this.length + chunk.length;
-    if (length > this.most) return false;
+    if (length > this.max) return false;
     if (length > this.buffer.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.min(this.most, Math.max(2 * this.buffer.length, length)));
+      const larger = Buffer.allocUnsafeSlow(Math.min(this.max, Math.max(2 * this.buffer.length, length)));
       this.buffer.copy(larger, 0, 0, this.length);
       this.buffer = larger;
     }
@@ -74,7 +74,7 @@ class Bytes {
     return true;
   }
 
-  taken(): Buffer {
+  content(): Buffer {
     return this.buffer.subarray(0, this.length);
   }
 }

@@ -1,10 +1,10 @@
 import type { Problem } from '../calendar/problem.js';
 import type { Viewer } from '../calendar/viewer.js';
-import type { Caller } from './access/caller.js';
+import type { RequestContext } from './access/caller.js';
 import type { Urls } from './addresses/urls.js';
-import type { RequestNotes } from './observe/request-notes.js';
+import type { RequestTelemetry } from './observe/request-notes.js';
 import type { Parameters } from './parameters.js';
-import type { Finished } from './reply/finished.js';
+import type { RenderedResponse } from './reply/finished.js';
 
 declare global {
   // Express has no other place for what its middleware finds out.
@@ -18,13 +18,13 @@ declare global {
       /** The addresses of the site as this caller sees it. */
       urls?: Urls;
       /** What is remembered of it beside what was sent. */
-      notes?: RequestNotes;
+      telemetry?: RequestTelemetry;
       /** Who is asking, once the guard has looked. */
       viewer?: Viewer;
       /** Made by the guard once the request passed its checks. */
-      context?: Caller;
-      /** Takes the answer to a read, so that others who ask for the same get it, too. */
-      keep?: (finished: Finished) => void;
+      context?: RequestContext;
+      /** Takes the response to a read, so that others who ask for the same get it, too. */
+      cacheResponse?: (rendered: RenderedResponse) => void;
     }
   }
 }

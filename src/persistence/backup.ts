@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { EmbeddedDatabase } from './embedded-database.js';
-import { createPrivate, filesOf, holdFile, makePrivate } from './embedded-file.js';
+import { createPrivate, filesOf, lockFile, makePrivate } from './embedded-file.js';
 import { reasonOf } from './unavailable.js';
 
 /** A backup cannot be made or used; the message says why in one line. */
-export class BackupRefused extends Error {}
+export class BackupError extends Error {}
 
 const CALENDAR = 0x43414c4e;
 
 /**
  * Writes a copy of a database file, as it is at one moment, while others read and write it. `target` appears only when the
- * copy is whole, and is never overwritten: of two backups to one name the first to finish counts. Throws BackupRefused.
+ * copy is whole, and is never overwritten: of two backups to one name the first to finish counts. Throws BackupError.
  */
 export function backUp(file: string, target: string): void {
-  if (!existsSync(file)) throw new BackupRefused(`${file}: there is no database`);
-  if (existsSync(target)) throw new BackupRefused(`${target}: is there already; a backup overwrites nothing`);
+  if (!existsSync(file)) throw new BackupError(`${file}: there is no database`);
+  if (existsSync(target)) throw new BackupError(`${target}: is there already; a backup overwrites nothing`);
   const copy = `${target}.${randomUUID()}.partial`;
-  about(target, () => createPrivate(copy));
+  withContext(target, () => createPrivate(copy));
   try {
     const database = new EmbeddedDatabase(file, {});
     try {
       database.pragma('busy_timeout = 5000');
-      about(target, () => database.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`), ['SQLITE_FULL']);
+      withContext(target, () => database.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`), ['SQLITE_FULL']);
     } finally {
       database.close();
     }
     verify(copy, target, undefined);
-    about(target, () => giveName(copy, target));
+    withContext(target, () => publishFile(copy, target));
   } finally {
     for (const name of filesOf(copy)) rmSync(name, { force: true });
   }
@@ -35,23 +35,23 @@ export function backUp(file: string, target: string): void {
 
 /**
  * Puts a backup in the place of a database that no process serves; gives the name under which the former one was kept,
- * undefined if there was none. `known` are the migrations this code has. Throws BackupRefused and DatabaseUnavailable.
+ * undefined if there was none. `known` are the migrations this code has. Throws BackupError and DatabaseUnavailable.
  */
 export function restore(file: string, source: string, known: readonly string[]): string | undefined {
-  if (!existsSync(source)) throw new BackupRefused(`${source}: there is no such file`);
-  const release = holdFile(file);
+  if (!existsSync(source)) throw new BackupError(`${source}: there is no such file`);
+  const release = lockFile(file);
   const copy = `${file}.${randomUUID()}.partial`;
   try {
     createPrivate(copy);
-    about(source, () => copyWhole(source, copy), ['EISDIR', 'EACCES', 'EPERM']);
+    withContext(source, () => copyWhole(source, copy), ['EISDIR', 'EACCES', 'EPERM']);
     makePrivate(copy);
     verify(copy, source, known);
-    const kept = existsSync(file)
+    const saved = existsSync(file)
       ? `${file}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 17)}`
       : undefined;
-    if (kept !== undefined) keep(file, kept);
+    if (saved !== undefined) keep(file, saved);
     renameSync(copy, file);
-    return kept;
+    return saved;
   } finally {
     for (const name of filesOf(copy)) rmSync(name, { force: true });
     release();
@@ -63,17 +63,17 @@ function copyWhole(source: string, copy: string): void {
   copyFileSync(source, copy);
   if (!existsSync(`${source}-wal`)) return;
   copyFileSync(`${source}-wal`, `${copy}-wal`);
-  takeLatestWrites(copy);
+  checkpoint(copy);
 }
 
 /** Has failures name this file instead of the database: all that can be explained, or those of `codes` alone. */
-function about(name: string, work: () => void, codes?: readonly string[]): void {
+function withContext(name: string, task: () => void, codes?: readonly string[]): void {
   try {
-    work();
+    task();
   } catch (error) {
     const reason = reasonOf(error);
     const isMeant = codes?.includes(String((error as { code?: unknown }).code)) ?? true;
-    throw reason !== undefined && isMeant ? new BackupRefused(`${name}: ${reason}`) : error;
+    throw reason !== undefined && isMeant ? new BackupError(`${name}: ${reason}`) : error;
   }
 }
 
@@ -81,21 +81,21 @@ function about(name: string, work: () => void, codes?: readonly string[]): void 
  * Gives a database a second name, so that there is one under the first at every moment, whenever the process is killed. Its
  * latest writes are brought into it first; those of a damaged one go along beside it.
  */
-function keep(file: string, kept: string): void {
+function keep(file: string, saved: string): void {
   try {
-    takeLatestWrites(file);
+    checkpoint(file);
   } catch {
     // Damaged, or no database at all: it is kept as it is.
   }
-  const others = filesOf(kept);
+  const others = filesOf(saved);
   for (const [at, name] of filesOf(file).entries()) {
-    if (name !== file && existsSync(name)) renameSync(name, others[at] ?? kept);
+    if (name !== file && existsSync(name)) renameSync(name, others[at] ?? saved);
   }
-  giveName(file, kept);
+  publishFile(file, saved);
 }
 
 /** Brings into a database file what SQLite keeps beside it. Throws what SQLite says of a damaged file. */
-function takeLatestWrites(file: string): void {
+function checkpoint(file: string): void {
   const database = new EmbeddedDatabase(file, {});
   try {
     database.pragma('wal_checkpoint(TRUNCATE)');
@@ -104,12 +104,12 @@ function takeLatestWrites(file: string): void {
   }
 }
 
-function giveName(copy: string, target: string): void {
+function publishFile(copy: string, target: string): void {
   try {
     linkSync(copy, target);
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'EEXIST') throw new BackupRefused(`${target}: is there already; a backup overwrites nothing`);
+    if (code === 'EEXIST') throw new BackupError(`${target}: is there already; a backup overwrites nothing`);
     // Not every file system has hard links.
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error;
     copyFileSync(copy, target, constants.COPYFILE_EXCL);
@@ -118,7 +118,7 @@ function giveName(copy: string, target: string): void {
 
 function verify(copy: string, name: string, known: readonly string[] | undefined): void {
   const wrong = faultIn(copy, known);
-  if (wrong !== undefined) throw new BackupRefused(`${name}: ${wrong}`);
+  if (wrong !== undefined) throw new BackupError(`${name}: ${wrong}`);
 }
 
 function faultIn(file: string, known: readonly string[] | undefined): string | undefined {

@@ -1,21 +1,21 @@
 import type { DataSource } from 'typeorm';
 import { where } from './conditions.js';
 import { serversOf } from './database-servers.js';
-import { readingRows } from './reading-rows.js';
+import { readConnection } from './reading-rows.js';
 import { readTotal } from './records.js';
-import type { Work } from './work.js';
+import type { QueryContext } from './work.js';
 
 /** Tells how many changes there have been, through whichever process: what was read at the same number is still true. */
-export class Changes {
+export class DataVersionReader {
   private running: Promise<number> | undefined;
   private following: Promise<number> | undefined;
 
   constructor(private readonly database: DataSource) {}
 
   /** The number of changes that the rows of this request know; never one from before the call. */
-  total(work: Work | undefined): Promise<number> {
+  total(queryContext: QueryContext | undefined): Promise<number> {
     // Replicas do not all know the same.
-    if (serversOf(this.database)?.hasReplicas) return this.read(work);
+    if (serversOf(this.database)?.hasReplicas) return this.read(queryContext);
     // A look that has begun may have come too early for this request; the next one serves all who wait for it.
     return (this.following ??= this.readAfter(this.running));
   }
@@ -28,7 +28,7 @@ export class Changes {
     return this.read(undefined);
   }
 
-  private read(work: Work | undefined): Promise<number> {
-    return readTotal(readingRows(this.database, work), where('(SELECT SUM(total) FROM changes)'));
+  private read(queryContext: QueryContext | undefined): Promise<number> {
+    return readTotal(readConnection(this.database, queryContext), where('(SELECT SUM(total) FROM changes)'));
   }
 }

@@ -119,7 +119,7 @@ describe('without parts', () => {
   });
 });
 
-it.each(['gathered', 'probed'] as const)('rows of another table are found, %s', async (how) => {
+it.each(['semi-join', 'correlated'] as const)('rows of another table are found, %s', async (how) => {
   const of = (title: string) => existsIn(where('books WHERE books.shelf = shelves.id AND title = ?', title), how);
   expect(await found(of('Two'))).toEqual([0, 2]);
   expect(await found(not(of('Two')))).toEqual([1, 3, 4, 5, 6, 7]);

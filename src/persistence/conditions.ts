@@ -39,13 +39,13 @@ export function contains(column: string, text: string): Condition {
  * How rows of another table are looked for. `gathered`: the database may find them all first, which is best to count and
  * where there are few. `probed`: it looks once for each row it comes across, which is best for one page of many in order.
  */
-export type Lookup = 'gathered' | 'probed';
+export type SubqueryForm = 'semi-join' | 'correlated';
 
-/** There is a row in another table; `rows` is what follows FROM. */
-export function existsIn(rows: Condition, how: Lookup = 'gathered'): Condition {
+/** There is a row in another table; `source` is what follows FROM. */
+export function existsIn(source: Condition, form: SubqueryForm = 'semi-join'): Condition {
   const sql =
-    how === 'gathered' ? `EXISTS (SELECT 1 FROM ${rows.sql})` : `(SELECT 1 FROM ${rows.sql} LIMIT 1) IS NOT NULL`;
-  return where(sql, ...rows.values);
+    form === 'semi-join' ? `EXISTS (SELECT 1 FROM ${source.sql})` : `(SELECT 1 FROM ${source.sql} LIMIT 1) IS NOT NULL`;
+  return where(sql, ...source.values);
 }
 
 /** Called a dozen times for a list: hence one pass, without lists in between. */

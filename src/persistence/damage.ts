@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
 import { isMysql } from './dialect.js';
-import { failureCode } from './failures.js';
+import { databaseErrorCode } from './failures.js';
 
 /** Whether a file was found to be damaged, by data source. */
-const known = new WeakMap<DataSource, boolean>();
+const damagedCache = new WeakMap<DataSource, boolean>();
 
 /** Remembers that the embedded database is damaged, where this is what a statement failed with. */
-export function noticeDamage(database: DataSource, error: unknown): void {
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(failureCode(error) ?? '')) known.set(database, true);
+export function recordDamage(database: DataSource, error: unknown): void {
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(databaseErrorCode(error) ?? '')) damagedCache.set(database, true);
 }
 
 /**
@@ -16,10 +16,10 @@ export function noticeDamage(database: DataSource, error: unknown): void {
  */
 export async function isDamaged(database: DataSource): Promise<boolean> {
   if (isMysql(database)) return false;
-  if (!known.has(database)) {
-    known.set(database, false);
+  if (!damagedCache.has(database)) {
+    damagedCache.set(database, false);
     const [check] = await database.query<{ quick_check: string }[]>('PRAGMA quick_check(1)');
-    if (check?.quick_check !== 'ok') known.set(database, true);
+    if (check?.quick_check !== 'ok') damagedCache.set(database, true);
   }
-  return known.get(database) === true;
+  return damagedCache.get(database) === true;
 }

@@ -67,7 +67,7 @@ function replicationOf({ url, failoverUrls = [], replicaUrls = [] }: DatabaseSet
   const further = [...failoverUrls, ...replicaUrls];
   if (further.length === 0) return {};
   return {
-    // Whoever may read from a replica says so, see readingRows.
+    // Whoever may read from a replica says so, see readConnection.
     replication: { master: { url }, slaves: further.map((other) => ({ url: other })), defaultMode: 'master' as const },
   };
 }

@@ -3,20 +3,20 @@ import type { DataSource } from 'typeorm';
 import { createSessionPool } from './mysql-session.js';
 import { isUnreachable } from './outages.js';
 import { watchConnection } from './patches/connection-watch.js';
-import { currentWork, type Work } from './work.js';
+import { currentQueryContext, type QueryContext } from './work.js';
 
 type Done = (error: Error | null, connection?: PoolConnection) => void;
 
 /** Milliseconds for which a server that was found unreachable is the last to be asked. */
-const AWAY_MS = 5000;
+const UNAVAILABLE_MS = 5000;
 
-/** A Galera node that has lost its cluster lets everybody in, and refuses whatever reads a table. */
-const ARE_YOU_BACK = 'SELECT 1 FROM migrations LIMIT 1';
+/** A Galera node that has lost its cluster lets everybody in, and rejects whatever reads a table. */
+const HEALTH_CHECK = 'SELECT 1 FROM migrations LIMIT 1';
 
 interface Server {
   readonly pool: Pool;
   /** Of `performance.now()`, milliseconds; 0 while it is in use. */
-  awayUntil: number;
+  unavailableUntil: number;
 }
 
 /**
@@ -27,8 +27,8 @@ interface Server {
 export class DatabaseServers {
   private primary: Server | undefined;
   private readonly followers: Server[] = [];
-  private readonly turns = new WeakMap<Work, number>();
-  private nextTurn = 0;
+  private readonly replicaIndexes = new WeakMap<QueryContext, number>();
+  private nextReplica = 0;
 
   /** The first `standbys` servers that TypeORM adds as slaves take the primary's place; the others are replicas. */
   constructor(private readonly standbys: number) {}
@@ -43,19 +43,19 @@ export class DatabaseServers {
 
   /** TypeORM adds each server by the names SLAVE0, SLAVE1, … and MASTER. */
   add(name: string, options: PoolOptions): void {
-    const server: Server = { pool: createSessionPool(options), awayUntil: 0 };
+    const server: Server = { pool: createSessionPool(options), unavailableUntil: 0 };
     server.pool.on('connection', (connection) => {
-      watchConnection(connection, { onFailure: (error) => isUnreachable(error) && leave(server) });
+      watchConnection(connection, { onFailure: (error) => isUnreachable(error) && markUnavailable(server) });
     });
     if (name === 'MASTER') this.primary = server;
     else this.followers.push(server);
   }
 
   getConnection(name: string, done: Done): void {
-    const wanted = name === 'MASTER' ? this.primaries : [...this.replicasInTurn(), ...this.primaries];
+    const wanted = name === 'MASTER' ? this.primaries : [...this.replicasRoundRobin(), ...this.primaries];
     const now = performance.now();
-    const present = wanted.filter(({ awayUntil }) => awayUntil <= now);
-    reach([...present, ...wanted.filter((server) => !present.includes(server))], done);
+    const available = wanted.filter(({ unavailableUntil }) => unavailableUntil <= now);
+    connectToFirst([...available, ...wanted.filter((server) => !available.includes(server))], done);
   }
 
   end(done: (error?: Error | null) => void): void {
@@ -73,12 +73,12 @@ export class DatabaseServers {
   }
 
   /** In turn, but always the same first for one request: a page and its total come from one state of the calendar. */
-  private replicasInTurn(): Server[] {
+  private replicasRoundRobin(): Server[] {
     const { replicas } = this;
-    const work = currentWork();
-    const turn = (work && this.turns.get(work)) ?? this.nextTurn++;
-    if (work) this.turns.set(work, turn);
-    const first = turn % Math.max(replicas.length, 1);
+    const queryContext = currentQueryContext();
+    const index = (queryContext && this.replicaIndexes.get(queryContext)) ?? this.nextReplica++;
+    if (queryContext) this.replicaIndexes.set(queryContext, index);
+    const first = index % Math.max(replicas.length, 1);
     return [...replicas.slice(first), ...replicas.slice(0, first)];
   }
 }
@@ -90,29 +90,29 @@ export function serversOf(database: DataSource): DatabaseServers | undefined {
 }
 
 /** Connects to the first of them that can be reached. A server that has every connection in use is not passed over. */
-function reach([server, ...others]: readonly Server[], done: Done): void {
+function connectToFirst([server, ...others]: readonly Server[], done: Done): void {
   if (!server) return done(new Error('no server'));
   const failed = (error: Error) => {
     if (!isUnreachable(error)) return done(error);
-    leave(server);
-    if (others.length) reach(others, done);
+    markUnavailable(server);
+    if (others.length) connectToFirst(others, done);
     else done(error);
   };
-  const wasAway = server.awayUntil > 0;
+  const wasUnavailable = server.unavailableUntil > 0;
   // One request tries whether it is back; those that come meanwhile ask elsewhere.
-  if (wasAway) leave(server);
+  if (wasUnavailable) markUnavailable(server);
   server.pool.getConnection((error, connection) => {
     if (error) return failed(error);
-    if (!wasAway) return done(null, connection);
-    connection.query(ARE_YOU_BACK, (refused) => {
-      if (refused && isUnreachable(refused)) {
+    if (!wasUnavailable) return done(null, connection);
+    connection.query(HEALTH_CHECK, (failure) => {
+      if (failure && isUnreachable(failure)) {
         connection.release();
-        return failed(refused);
+        return failed(failure);
       }
-      server.awayUntil = 0;
+      server.unavailableUntil = 0;
       done(null, connection);
     });
   });
 }
 
-const leave = (server: Server): void => void (server.awayUntil = performance.now() + AWAY_MS);
+const markUnavailable = (server: Server): void => void (server.unavailableUntil = performance.now() + UNAVAILABLE_MS);

@@ -5,7 +5,7 @@ import {
   type QueryRunner,
   QueryRunnerAlreadyReleasedError,
 } from 'typeorm';
-import { askFor, type Work } from './work.js';
+import { withQueryContext, type QueryContext } from './work.js';
 
 // Statements that are written by hand go to mysql2 as they are: what TypeORM does around each costs more than a tenth of it. In
 // transactions those that TypeORM writes go the same way.
@@ -24,24 +24,24 @@ interface Driver {
 export const driverOf = (database: DataSource): Driver => database.driver;
 
 /** Sends one statement, and gives the connection back to its pool. Throws QueryFailedError, as TypeORM does. */
-export function askOnce<T>(
+export function queryOnce<T>(
   database: DataSource,
   connection: Connection,
-  work: Work | undefined,
+  queryContext: QueryContext | undefined,
   sql: string,
   values?: unknown[],
 ): Promise<T> {
-  return ask<T>(database, connection, work, sql, values).finally(() => connection.release());
+  return sendQuery<T>(database, connection, queryContext, sql, values).finally(() => connection.release());
 }
 
 /** Connects a runner, and has whatever is asked through it or its rows go to its connection directly, for that work. */
-export async function askDirectly(runner: QueryRunner, work: Work | undefined): Promise<void> {
+export async function useDriverDirectly(runner: QueryRunner, queryContext: QueryContext | undefined): Promise<void> {
   const { dataSource: database } = runner;
-  const connection = (await askFor(work, () => runner.connect())) as Connection;
+  const connection = (await withQueryContext(queryContext, () => runner.connect())) as Connection;
   const direct = async <T>(sql: string, values?: unknown[]): Promise<T> => {
     // The connection is somebody else's by then.
     if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
-    return ask<T>(database, connection, work, sql, values);
+    return sendQuery<T>(database, connection, queryContext, sql, values);
   };
   runner.manager.query = direct;
   const query = async (sql: string, values?: unknown[], isStructured = false) => {
@@ -61,14 +61,14 @@ function structured(raw: unknown): QueryResult {
   return result;
 }
 
-function ask<T>(
+function sendQuery<T>(
   database: DataSource,
   connection: Connection,
-  work: Work | undefined,
+  queryContext: QueryContext | undefined,
   sql: string,
   values: unknown[] = [],
 ): Promise<T> {
-  askFor(work, () => void database.logger.logQuery(sql, values));
+  withQueryContext(queryContext, () => void database.logger.logQuery(sql, values));
   return new Promise((resolve, reject) => {
     connection.query(sql, values, (error, rows) => {
       if (error) reject(new QueryFailedError(sql, values, error));

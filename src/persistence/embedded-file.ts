@@ -13,9 +13,9 @@ export const filesOf = (file: string): string[] => [file, `${file}-wal`, `${file
 export function makePrivate(file: string): void {
   if (file === MEMORY) return;
   for (const name of filesOf(file)) {
-    const known = statSync(name, { throwIfNoEntry: false });
+    const stats = statSync(name, { throwIfNoEntry: false });
     // Who may not change the mode is not the owner, and the owner has allowed this process in.
-    if (known?.uid === process.getuid?.() && known && (known.mode & 0o077) !== 0) chmodSync(name, OWNER_ONLY);
+    if (stats?.uid === process.getuid?.() && stats && (stats.mode & 0o077) !== 0) chmodSync(name, OWNER_ONLY);
   }
 }
 
@@ -31,8 +31,8 @@ export function createPrivate(file: string): void {
  * is a lock of the operating system on a file beside it, so none is left behind. Throws DatabaseUnavailable while another
  * process has it.
  */
-export function holdFile(file: string): () => void {
-  // What is no database is left alone, and refused when it is opened.
+export function lockFile(file: string): () => void {
+  // What is no database is left alone, and rejected when it is opened.
   if (file === MEMORY || !mayBeDatabase(file)) return () => undefined;
   mkdirSync(dirname(file), { recursive: true });
   const name = `${existsSync(file) ? realpathSync(file) : join(realpathSync(dirname(file)), basename(file))}-lock`;
@@ -48,22 +48,22 @@ export function holdFile(file: string): () => void {
       `${file}: another process serves this file; stop it first, or use MySQL for several processes`,
     );
   }
-  held.add(lock);
+  heldLocks.add(lock);
   return () => {
-    held.delete(lock);
+    heldLocks.delete(lock);
     lock.close();
   };
 }
 
 /** What is collected is closed: locks last as long as the process. */
-const held = new Set<EmbeddedDatabase>();
+const heldLocks = new Set<EmbeddedDatabase>();
 
 const MAGIC = 'SQLite format 3\0';
 
 function mayBeDatabase(file: string): boolean {
-  const known = statSync(file, { throwIfNoEntry: false });
-  if (!known || known.size === 0) return known?.isFile() ?? true;
-  if (!known.isFile()) return false;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats || stats.size === 0) return stats?.isFile() ?? true;
+  if (!stats.isFile()) return false;
   const start = Buffer.alloc(MAGIC.length);
   const opened = openSync(file, 'r');
   readSync(opened, start);

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { createConnection } from 'mysql2/promise';
 import { readDatabaseUrl } from './database-url.js';
-import { filesOf, holdFile } from './embedded-file.js';
+import { filesOf, lockFile } from './embedded-file.js';
 import { SESSION_STATEMENT } from './mysql-session.js';
-import { explained } from './unavailable.js';
+import { asUnavailable } from './unavailable.js';
 
 /** Makes the database of a `DATABASE_URL` empty, and makes it where there is none. Throws DatabaseUnavailable. */
 export async function emptyDatabase(url: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function emptyDatabase(url: string): Promise<void> {
     if (address.kind === 'mysql') await emptySchema(address.url);
     else await removeFile(address.file);
   } catch (error) {
-    throw explained(error, url);
+    throw asUnavailable(error, url);
   }
 }
 
@@ -32,7 +32,7 @@ async function emptySchema(url: string): Promise<void> {
 
 // SQLite keeps the latest writes and its locks in two files beside the database.
 async function removeFile(file: string): Promise<void> {
-  const release = holdFile(file);
+  const release = lockFile(file);
   for (const name of filesOf(file).reverse()) await rm(name, { force: true });
   release();
 }

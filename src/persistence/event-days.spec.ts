@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type DataSource, EntityManager } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
-import { dayOf, moveStarts, type StartingEvent } from './event-days.js';
+import { dayOf, adjustDayCounts, type CountedEvent } from './event-days.js';
 import { openDatabase } from './open-database.js';
 
 /** Rows that tell which statements were sent. */
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 afterAll(() => database.destroy());
 
-const concert: StartingEvent = { status: 'publish', hidden: false, startUtc: '2026-02-15 19:00:00' };
+const concert: CountedEvent = { status: 'publish', hidden: false, startUtc: '2026-02-15 19:00:00' };
 
 /** What is counted, as `state hidden day: starts`; days that are back at nothing are left out. */
 async function counted(): Promise<Record<string, number>> {
@@ -39,26 +39,29 @@ async function counted(): Promise<Record<string, number>> {
 }
 
 it('counts events that come and that go by state, visibility and day', async () => {
-  await moveStarts(rows, { come: [concert, { ...concert, startUtc: '2026-02-15 23:59:59' }] });
-  await moveStarts(rows, {
-    come: [
+  await adjustDayCounts(rows, { added: [concert, { ...concert, startUtc: '2026-02-15 23:59:59' }] });
+  await adjustDayCounts(rows, {
+    added: [
       { ...concert, hidden: true },
       { ...concert, status: 'draft' },
     ],
-    gone: [concert],
+    removed: [concert],
   });
   expect(await counted()).toEqual({ 'publish 0 2026-02-15': 1, 'publish 1 2026-02-15': 1, 'draft 0 2026-02-15': 1 });
 });
 
 it('sends nothing for an event that stays on its day', async () => {
-  await moveStarts(rows, { gone: [concert], come: [{ ...concert, startUtc: '2026-02-15 20:00:00' }] });
-  await moveStarts(rows, {});
+  await adjustDayCounts(rows, { removed: [concert], added: [{ ...concert, startUtc: '2026-02-15 20:00:00' }] });
+  await adjustDayCounts(rows, {});
   expect(rows.sent).toEqual([]);
 });
 
 it('writes the days in order, so that no two transactions wait for each other', async () => {
   const on = (day: string) => ({ ...concert, startUtc: `${day} 12:00:00` });
-  await moveStarts(rows, { gone: [on('2026-03-02')], come: [on('2026-02-28'), on('2027-01-01'), on('2026-03-01')] });
+  await adjustDayCounts(rows, {
+    removed: [on('2026-03-02')],
+    added: [on('2026-02-28'), on('2027-01-01'), on('2026-03-01')],
+  });
   expect(rows.sent).toHaveLength(1);
   const days = rows.sent.flatMap(({ values }) => values.filter((value) => /^\d{4}-/.test(String(value))));
   expect(days).toEqual(['2026-02-28', '2026-03-01', '2026-03-02', '2027-01-01']);
@@ -73,9 +76,9 @@ it('counts what is there, in whatever order events come and go', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(event, { maxLength: 4 }), { maxLength: 5 }), async (states) => {
       await database.query('DELETE FROM event_days');
-      let before: StartingEvent[] = [];
+      let before: CountedEvent[] = [];
       for (const after of states) {
-        await moveStarts(rows, { gone: before, come: after });
+        await adjustDayCounts(rows, { removed: before, added: after });
         before = after;
       }
       const expected: Record<string, number> = {};

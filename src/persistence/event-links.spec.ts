@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { EVENT_LINKS, type LinkedEvent, repeatsAlike, SHOWING, showingOf } from './event-links.js';
+import { EVENT_LINKS, type LinkedEvent, hasSameLinkColumns, LISTING, listingOf } from './event-links.js';
 
 const concert: LinkedEvent = {
   id: 1,
@@ -12,20 +12,22 @@ const concert: LinkedEvent = {
 
 describe('an event shows up', () => {
   it.each(['draft', 'pending', 'private', 'trash'])('nowhere as %s, hidden or not', (status) => {
-    expect(showingOf({ status, hidden: false })).toBe(SHOWING.nowhere);
-    expect(showingOf({ status, hidden: true })).toBe(SHOWING.nowhere);
+    expect(listingOf({ status, hidden: false })).toBe(LISTING.nowhere);
+    expect(listingOf({ status, hidden: true })).toBe(LISTING.nowhere);
   });
 
   it('in lists once it is published, by its address alone if it is hidden', () => {
-    expect(showingOf({ status: 'publish', hidden: false })).toBe(SHOWING.inLists);
-    expect(showingOf({ status: 'publish', hidden: true })).toBe(SHOWING.byAddress);
+    expect(listingOf({ status: 'publish', hidden: false })).toBe(LISTING.inLists);
+    expect(listingOf({ status: 'publish', hidden: true })).toBe(LISTING.byAddress);
   });
 });
 
 describe('the join tables', () => {
   it('repeat the same of events that differ in nothing they repeat', () => {
-    expect(repeatsAlike(concert, { ...concert, id: 2 })).toBe(true);
-    expect(repeatsAlike({ ...concert, status: 'draft' }, { ...concert, status: 'trash', hidden: true })).toBe(true);
+    expect(hasSameLinkColumns(concert, { ...concert, id: 2 })).toBe(true);
+    expect(hasSameLinkColumns({ ...concert, status: 'draft' }, { ...concert, status: 'trash', hidden: true })).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -35,7 +37,7 @@ describe('the join tables', () => {
     { startUtc: '2026-02-15 19:00:01' },
     { endUtc: '2026-02-15 21:00:01' },
   ])('are to follow an event of which this changed: %j', (change) => {
-    expect(repeatsAlike(concert, { ...concert, ...change })).toBe(false);
+    expect(hasSameLinkColumns(concert, { ...concert, ...change })).toBe(false);
   });
 
   it('keep an order of places, not of terms', () => {

@@ -1,7 +1,7 @@
+import type { EntityManager } from 'typeorm';
 import type { LinkedPlural } from '../calendar/resource-kinds.js';
-import { type Condition, existsIn, isOneOf, type Lookup, where } from './conditions.js';
+import { type Condition, existsIn, isOneOf, type SubqueryForm, where } from './conditions.js';
 import { insertRows } from './insert-rows.js';
-import type { Rows } from './transaction.js';
 
 /** The join tables between events and what they refer to. */
 export const EVENT_LINKS = {
@@ -14,17 +14,17 @@ export const EVENT_LINKS = {
 export type EventLink = LinkedPlural;
 
 /** The columns in which the join tables repeat their event, so that lists and counts need not look it up. */
-const REPEATED = ['showing', 'publish_at', 'start_utc', 'end_utc'] as const;
+const COPIED_COLUMNS = ['showing', 'publish_at', 'start_utc', 'end_utc'] as const;
 
-const repeatedIn = (event: LinkedEvent): (string | number)[] => [
-  showingOf(event),
+const copiedValues = (event: LinkedEvent): (string | number)[] => [
+  listingOf(event),
   event.publishAt,
   event.startUtc,
   event.endUtc,
 ];
 
 /** Where an event shows up. Published events show up by their address; hidden ones in no list. */
-export const SHOWING = { nowhere: 0, byAddress: 1, inLists: 2 } as const;
+export const LISTING = { nowhere: 0, byAddress: 1, inLists: 2 } as const;
 
 /** What the join tables repeat of an event. */
 export interface LinkedEvent {
@@ -43,54 +43,56 @@ export interface Links {
 }
 
 /** Where an event shows up, once its time to be published has come. */
-export function showingOf({ status, hidden }: Pick<LinkedEvent, 'status' | 'hidden'>): number {
-  if (status !== 'publish') return SHOWING.nowhere;
-  return hidden ? SHOWING.byAddress : SHOWING.inLists;
+export function listingOf({ status, hidden }: Pick<LinkedEvent, 'status' | 'hidden'>): number {
+  if (status !== 'publish') return LISTING.nowhere;
+  return hidden ? LISTING.byAddress : LISTING.inLists;
 }
 
 /** Makes these the linked records of an event, in this order; what was linked before is not any more. */
-export async function replaceLinks(rows: Rows, link: EventLink, links: Links): Promise<void> {
+export async function replaceLinks(db: EntityManager, link: EventLink, links: Links): Promise<void> {
   const { table } = EVENT_LINKS[link];
-  await rows.query(`DELETE FROM ${table} WHERE event_id = ?`, [links.event.id]);
-  await addLinks(rows, link, [links]);
+  await db.query(`DELETE FROM ${table} WHERE event_id = ?`, [links.event.id]);
+  await addLinks(db, link, [links]);
 }
 
 /** Links records to events that have none of that kind yet. */
-export async function addLinks(rows: Rows, link: EventLink, several: readonly Links[]): Promise<void> {
+export async function addLinks(db: EntityManager, link: EventLink, batch: readonly Links[]): Promise<void> {
   const { table, column, ordered } = EVENT_LINKS[link];
-  const columns = ['event_id', column, ...REPEATED, ...(ordered ? ['position'] : [])];
-  const values = several.flatMap(({ event, ids }) =>
-    ids.map((id, position) => [event.id, id, ...repeatedIn(event), ...(ordered ? [position] : [])]),
+  const columns = ['event_id', column, ...COPIED_COLUMNS, ...(ordered ? ['position'] : [])];
+  const values = batch.flatMap(({ event, ids }) =>
+    ids.map((id, position) => [event.id, id, ...copiedValues(event), ...(ordered ? [position] : [])]),
   );
-  await insertRows(rows, { table, columns, values });
+  await insertRows(db, { table, columns, values });
 }
 
 /** Brings what a join table repeats of an event up to date. */
-export async function followEvent(rows: Rows, link: EventLink, event: LinkedEvent): Promise<void> {
+export async function syncLinkColumns(db: EntityManager, link: EventLink, event: LinkedEvent): Promise<void> {
   const { table } = EVENT_LINKS[link];
-  const set = REPEATED.map((name) => `${name} = ?`).join(', ');
-  await rows.query(`UPDATE ${table} SET ${set} WHERE event_id = ?`, [...repeatedIn(event), event.id]);
+  const set = COPIED_COLUMNS.map((name) => `${name} = ?`).join(', ');
+  await db.query(`UPDATE ${table} SET ${set} WHERE event_id = ?`, [...copiedValues(event), event.id]);
 }
 
 /** Brings what a join table repeats of all events up to date. */
-export async function followAllEvents(rows: Rows, link: EventLink): Promise<void> {
+export async function syncAllLinkColumns(db: EntityManager, link: EventLink): Promise<void> {
   const { table } = EVENT_LINKS[link];
-  const { nowhere, byAddress, inLists } = SHOWING;
+  const { nowhere, byAddress, inLists } = LISTING;
   const from = (sql: string) => `(SELECT ${sql} FROM events WHERE events.id = ${table}.event_id)`;
   const showing = `CASE WHEN events.status <> 'publish' THEN ${nowhere} WHEN events.hidden = 1 THEN ${byAddress} ELSE ${inLists} END`;
-  const copied = REPEATED.filter((name) => name !== 'showing').map((name) => `${name} = ${from(`events.${name}`)}`);
-  await rows.query(`UPDATE ${table} SET showing = ${from(showing)}, ${copied.join(', ')}`);
+  const copied = COPIED_COLUMNS.filter((name) => name !== 'showing').map(
+    (name) => `${name} = ${from(`events.${name}`)}`,
+  );
+  await db.query(`UPDATE ${table} SET showing = ${from(showing)}, ${copied.join(', ')}`);
 }
 
 /** Whether the join tables repeat the same of two events. */
-export function repeatsAlike(one: LinkedEvent, other: LinkedEvent): boolean {
-  const others = repeatedIn(other);
-  return repeatedIn(one).every((value, place) => value === others[place]);
+export function hasSameLinkColumns(one: LinkedEvent, other: LinkedEvent): boolean {
+  const others = copiedValues(other);
+  return copiedValues(one).every((value, index) => value === others[index]);
 }
 
 /** The ids linked to some events, by event and in order. */
 export async function readLinks(
-  rows: Rows,
+  db: EntityManager,
   link: EventLink,
   eventIds: readonly number[],
 ): Promise<Map<number, number[]>> {
@@ -99,35 +101,43 @@ export async function readLinks(
   const { table, column, ordered } = EVENT_LINKS[link];
   const filter = isOneOf('event_id', eventIds);
   const sql = `SELECT event_id AS eventId, ${column} AS id FROM ${table} WHERE ${filter.sql} ORDER BY event_id, ${ordered ? 'position' : column}`;
-  for (const { eventId, id } of await rows.query<{ eventId: number; id: number }[]>(sql, [...filter.values])) {
+  for (const { eventId, id } of await db.query<{ eventId: number; id: number }[]>(sql, [...filter.values])) {
     links.set(eventId, [...(links.get(eventId) ?? []), id]);
   }
   return links;
 }
 
 /** Events linked to one of the given records; `eventId` is the column that names the event. */
-export function linkedToOneOf(link: EventLink, ids: readonly number[], how: Lookup, eventId = 'events.id'): Condition {
+export function linkedToOneOf(
+  link: EventLink,
+  ids: readonly number[],
+  form: SubqueryForm,
+  eventId = 'events.id',
+): Condition {
   const { table, column } = EVENT_LINKS[link];
   const filter = isOneOf(`${table}.${column}`, ids);
-  return existsIn(where(`${table} WHERE ${table}.event_id = ${eventId} AND ${filter.sql}`, ...filter.values), how);
+  return existsIn(where(`${table} WHERE ${table}.event_id = ${eventId} AND ${filter.sql}`, ...filter.values), form);
 }
 
 /** Events linked to a record that meets a condition on its own table. */
-export function linkedWhere(link: EventLink, record: Condition, how: Lookup): Condition {
+export function linkedWhere(link: EventLink, record: Condition, form: SubqueryForm): Condition {
   const { table, column } = EVENT_LINKS[link];
   const linked = `${table} JOIN ${link} ON ${link}.id = ${table}.${column} WHERE ${table}.event_id = events.id`;
-  return existsIn(where(`${linked} AND ${record.sql}`, ...record.values), how);
+  return existsIn(where(`${linked} AND ${record.sql}`, ...record.values), form);
 }
 
 /**
  * Records of the linked table (not events) that a row of the join table meeting a condition links to; `orderBy` says where
  * such a row is soonest found.
  */
-export function hasLinkWhere(link: EventLink, held: Condition, orderBy?: string): Condition {
+export function hasLinkWhere(link: EventLink, condition: Condition, orderBy?: string): Condition {
   const { table, column } = EVENT_LINKS[link];
   const order = orderBy === undefined ? '' : ` ORDER BY ${orderBy}`;
-  const links = where(`${table} WHERE ${table}.${column} = ${link}.id AND ${held.sql}${order}`, ...held.values);
-  return existsIn(links, 'probed');
+  const links = where(
+    `${table} WHERE ${table}.${column} = ${link}.id AND ${condition.sql}${order}`,
+    ...condition.values,
+  );
+  return existsIn(links, 'correlated');
 }
 
 /** Records of the linked table (not events) for which an event exists that meets a condition on `events`. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
-import { failureCode, isDuplicate, isLostRace } from './failures.js';
+import { databaseErrorCode, isUniqueViolation, isRetryableConflict } from './failures.js';
 import { isUnreachable, outageIn } from './outages.js';
-import { explained, reasonOf } from './unavailable.js';
-import { WorkAbandoned } from './work.js';
+import { asUnavailable, reasonOf } from './unavailable.js';
+import { RequestAborted } from './work.js';
 
 const failed = (code?: string, more: object = {}) =>
   new QueryFailedError('SELECT 1', [], Object.assign(new Error('failed'), code === undefined ? {} : { code }, more));
@@ -11,28 +11,28 @@ const plain = (code: string) => Object.assign(new Error('failed'), { code });
 
 describe('the code of a failure', () => {
   it('is that of the driver, of a statement that failed', () => {
-    expect(failureCode(failed('ER_DUP_ENTRY'))).toBe('ER_DUP_ENTRY');
-    expect(failureCode(failed())).toBeUndefined();
-    expect(failureCode(plain('ER_DUP_ENTRY'))).toBeUndefined();
-    expect(failureCode('ER_DUP_ENTRY')).toBeUndefined();
+    expect(databaseErrorCode(failed('ER_DUP_ENTRY'))).toBe('ER_DUP_ENTRY');
+    expect(databaseErrorCode(failed())).toBeUndefined();
+    expect(databaseErrorCode(plain('ER_DUP_ENTRY'))).toBeUndefined();
+    expect(databaseErrorCode('ER_DUP_ENTRY')).toBeUndefined();
   });
 
   it.each(['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])('%s is a duplicate', (code) => {
-    expect(isDuplicate(failed(code))).toBe(true);
-    expect(isLostRace(failed(code))).toBe(false);
+    expect(isUniqueViolation(failed(code))).toBe(true);
+    expect(isRetryableConflict(failed(code))).toBe(false);
   });
 
   it.each([
     ...['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD', 'ER_NO_REFERENCED_ROW_2'],
     ...['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'],
   ])('%s is a race that was lost', (code) => {
-    expect(isLostRace(failed(code))).toBe(true);
-    expect(isDuplicate(failed(code))).toBe(false);
+    expect(isRetryableConflict(failed(code))).toBe(true);
+    expect(isUniqueViolation(failed(code))).toBe(false);
   });
 
   it('is neither where a constraint of another kind fails', () => {
     for (const error of [failed('SQLITE_CONSTRAINT_NOTNULL'), failed(), new Error('failed'), undefined]) {
-      expect([isDuplicate(error), isLostRace(error)]).toEqual([false, false]);
+      expect([isUniqueViolation(error), isRetryableConflict(error)]).toEqual([false, false]);
     }
   });
 });
@@ -72,7 +72,7 @@ describe('an outage', () => {
   });
 
   it('is slow work that was given up', () => {
-    expect(outageIn(new WorkAbandoned('given up'))).toEqual({ outage: 'slow', code: 'WORK_ABANDONED' });
+    expect(outageIn(new RequestAborted('given up'))).toEqual({ outage: 'slow', code: 'WORK_ABANDONED' });
   });
 
   it('is told by its shape, also where the error is of another Error', () => {
@@ -96,9 +96,9 @@ describe('an outage', () => {
 
 describe('why a database cannot be used', () => {
   it('is said with its place, and without its password', () => {
-    const said = explained(plain('ECONNREFUSED'), 'mysql://ana:secret@db.example:3307/calendar');
+    const said = asUnavailable(plain('ECONNREFUSED'), 'mysql://ana:secret@db.example:3307/calendar');
     expect(said).toMatchObject({ message: 'db.example:3307/calendar: nothing answers there' });
-    expect(explained(plain('EACCES'), 'sqlite:./data/calendar.sqlite')).toMatchObject({
+    expect(asUnavailable(plain('EACCES'), 'sqlite:./data/calendar.sqlite')).toMatchObject({
       message: './data/calendar.sqlite: the folder may not be written',
     });
   });
@@ -112,7 +112,7 @@ describe('why a database cannot be used', () => {
 
   it('is left to the error itself where that is about something else', () => {
     const error = failed('ER_PARSE_ERROR');
-    expect(explained(error, 'sqlite:x')).toBe(error);
+    expect(asUnavailable(error, 'sqlite:x')).toBe(error);
     expect(reasonOf('ECONNREFUSED')).toBeUndefined();
   });
 });

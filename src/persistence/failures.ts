@@ -1,19 +1,19 @@
 import { QueryFailedError } from 'typeorm';
 
 /** The driver's own code of a failed statement, such as `ER_DUP_ENTRY`; undefined for anything else. */
-export function failureCode(error: unknown): string | undefined {
+export function databaseErrorCode(error: unknown): string | undefined {
   if (!(error instanceof QueryFailedError)) return undefined;
   const { code } = error.driverError as { code?: unknown };
   return typeof code === 'string' ? code : undefined;
 }
 
 /** Whether a write failed because a unique index already holds the value. */
-export function isDuplicate(error: unknown): boolean {
-  const code = failureCode(error);
+export function isUniqueViolation(error: unknown): boolean {
+  const code = databaseErrorCode(error);
   return code === 'ER_DUP_ENTRY' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
 
-const LOST_RACES = new Set([
+const RETRYABLE_CODES = new Set([
   'ER_LOCK_DEADLOCK',
   'ER_LOCK_WAIT_TIMEOUT',
   'ER_CHECKREAD',
@@ -25,6 +25,6 @@ const LOST_RACES = new Set([
 ]);
 
 /** Whether a transaction lost against another one and may simply be run again. */
-export function isLostRace(error: unknown): boolean {
-  return LOST_RACES.has(failureCode(error) ?? '');
+export function isRetryableConflict(error: unknown): boolean {
+  return RETRYABLE_CODES.has(databaseErrorCode(error) ?? '');
 }

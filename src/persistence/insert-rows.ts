@@ -1,6 +1,6 @@
+import type { EntityManager } from 'typeorm';
 import { inBatches } from './batches.js';
 import { isMysql } from './dialect.js';
-import type { Rows } from './transaction.js';
 
 /** Rows to insert, each with a value for every column. */
 export interface NewRows {
@@ -10,19 +10,19 @@ export interface NewRows {
 }
 
 /** Inserts rows, many at once. */
-export function insertRows(rows: Rows, added: NewRows): Promise<void> {
-  return insert(rows, 'INSERT', added);
+export function insertRows(db: EntityManager, added: NewRows): Promise<void> {
+  return insert(db, 'INSERT', added);
 }
 
 /** Inserts those of the rows whose key is not there yet, also if another transaction inserts the same. */
-export function insertMissing(rows: Rows, added: NewRows): Promise<void> {
-  return insert(rows, isMysql(rows) ? 'INSERT IGNORE' : 'INSERT OR IGNORE', added);
+export function insertMissing(db: EntityManager, added: NewRows): Promise<void> {
+  return insert(db, isMysql(db) ? 'INSERT IGNORE' : 'INSERT OR IGNORE', added);
 }
 
-async function insert(rows: Rows, verb: string, { table, columns, values }: NewRows): Promise<void> {
+async function insert(db: EntityManager, verb: string, { table, columns, values }: NewRows): Promise<void> {
   const marks = `(${columns.map(() => '?').join(',')})`;
   for (const batch of inBatches(values)) {
     const sql = `${verb} INTO ${table} (${columns.join(', ')}) VALUES ${batch.map(() => marks).join(',')}`;
-    await rows.query(sql, batch.flat());
+    await db.query(sql, batch.flat());
   }
 }

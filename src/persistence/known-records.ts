@@ -1,9 +1,9 @@
+import type { EntityManager } from 'typeorm';
 import { isOneOf, where } from './conditions.js';
 import type { EventLink } from './event-links.js';
-import type { Rows } from './transaction.js';
 
 /** What is to be known of a record that is named by its id, to list events by it or to link them to it. */
-export interface KnownRecord {
+export interface ReferencedRecord {
   readonly id: number;
   /** What decides who sees a venue or organizer; of terms, which everybody sees, it says nothing. */
   readonly status: string;
@@ -14,15 +14,15 @@ export interface KnownRecord {
 }
 
 /** Ids by kind; a kind of which none is named may be missing. */
-export type IdsNamed = Partial<Record<EventLink, readonly number[]>>;
+export type ReferencedIds = Partial<Record<EventLink, readonly number[]>>;
 
-export type Known = Record<EventLink, readonly KnownRecord[]>;
+export type References = Record<EventLink, readonly ReferencedRecord[]>;
 
 /** Reads which of the records that are named exist, in no order: one statement, whatever their kinds. */
-export async function readKnown(rows: Rows, named: IdsNamed): Promise<Known> {
-  const known = { venues: [], organizers: [], tags: [], categories: [] } as Record<EventLink, KnownRecord[]>;
-  const kinds = (Object.keys(known) as EventLink[]).flatMap((kind) => {
-    const ids = named[kind] ?? [];
+export async function findReferenced(db: EntityManager, referenced: ReferencedIds): Promise<References> {
+  const existing = { venues: [], organizers: [], tags: [], categories: [] } as Record<EventLink, ReferencedRecord[]>;
+  const kinds = (Object.keys(existing) as EventLink[]).flatMap((kind) => {
+    const ids = referenced[kind] ?? [];
     if (ids.length === 0) return [];
     const filter = isOneOf(`${kind}.id`, ids);
     return where(
@@ -30,13 +30,13 @@ export async function readKnown(rows: Rows, named: IdsNamed): Promise<Known> {
       ...filter.values,
     );
   });
-  if (kinds.length === 0) return known;
-  const found = await rows.query<(Omit<KnownRecord, 'isParent'> & { kind: EventLink; isParent: number | string })[]>(
+  if (kinds.length === 0) return existing;
+  const found = await db.query<(Omit<ReferencedRecord, 'isParent'> & { kind: EventLink; isParent: number | string })[]>(
     kinds.map(({ sql }) => sql).join(' UNION ALL '),
     kinds.flatMap(({ values }) => values),
   );
-  for (const row of found) known[row.kind].push({ ...row, isParent: Number(row.isParent) === 1 });
-  return known;
+  for (const row of found) existing[row.kind].push({ ...row, isParent: Number(row.isParent) === 1 });
+  return existing;
 }
 
 /** Whether others lie below a category, as an SQL expression. */

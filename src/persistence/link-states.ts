@@ -1,8 +1,8 @@
+import type { EntityManager } from 'typeorm';
 import { EVENT_LINKS } from './event-links.js';
-import type { Rows } from './transaction.js';
 
 /** A venue or organizer that an event is linked to, with what decides who sees it. */
-export interface LinkState {
+export interface LinkedRecordState {
   readonly id: number;
   readonly status: string;
   readonly publishAt: string;
@@ -10,9 +10,13 @@ export interface LinkState {
 }
 
 /** Reads the venues or organizers of an event, in link order. */
-export function readLinkStates(rows: Rows, link: 'venues' | 'organizers', eventId: number): Promise<LinkState[]> {
+export function readLinkedRecordStates(
+  db: EntityManager,
+  link: 'venues' | 'organizers',
+  eventId: number,
+): Promise<LinkedRecordState[]> {
   const { table, column } = EVENT_LINKS[link];
-  return rows.query<LinkState[]>(
+  return db.query<LinkedRecordState[]>(
     `SELECT ${link}.id AS id, ${link}.status AS status, ${link}.publish_at AS publishAt, ${link}.author_id AS authorId
      FROM ${table} JOIN ${link} ON ${link}.id = ${table}.${column}
      WHERE ${table}.event_id = ? ORDER BY ${table}.position`,

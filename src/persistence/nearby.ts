@@ -2,13 +2,13 @@ import { boxAround, type Circle, EARTH_RADIUS_KM } from '../calendar/places/boun
 import { allOf, type Condition, oneOf, where } from './conditions.js';
 
 /** About half a metre on the ground: what rounding may take from a place on the edge. */
-const GRACE = 1e-15;
+const ROUNDING_TOLERANCE = 1e-15;
 
 /**
  * Rows of a table with the columns `geo_lat` and `geo_lng` that lie within a circle on the globe. The box lets an index
  * narrow the search; the haversine decides, in functions both engines have.
  */
-export function within(table: string, circle: Circle): Condition {
+export function withinRadius(table: string, circle: Circle): Condition {
   const { south, north, longitudes } = boxAround(circle);
   return allOf([
     where(`${table}.geo_lat BETWEEN ? AND ?`, south, north),
@@ -25,6 +25,6 @@ function nearEnough(table: string, { centre, radiusKm }: Circle): Condition {
     centre.latitude,
     Math.cos((centre.latitude * Math.PI) / 180),
     centre.longitude,
-    Math.sin(half) ** 2 + GRACE,
+    Math.sin(half) ** 2 + ROUNDING_TOLERANCE,
   );
 }

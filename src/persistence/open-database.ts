@@ -3,8 +3,8 @@ import { isMysql } from './dialect.js';
 import { migrate } from './migrating/migrate.js';
 import { isOtherPrograms, TABLES_IN_FILE } from './embedded-database.js';
 import { createPrivate, makePrivate } from './embedded-file.js';
-import { serialise } from './serialised.js';
-import { explained } from './unavailable.js';
+import { serializeAccess } from './serialised.js';
+import { asUnavailable } from './unavailable.js';
 
 /**
  * Connects, brings the schema up to date, and makes the embedded engine safe for many requests at once. Throws
@@ -19,7 +19,7 @@ export async function openDatabase(options: DataSourceOptions, isShared = false)
     if (!isMysql(database)) await database.query('PRAGMA busy_timeout = 250');
   } catch (error) {
     await database.destroy();
-    throw explained(error, addressOf(options));
+    throw asUnavailable(error, addressOf(options));
   }
   return database;
 }
@@ -38,9 +38,9 @@ export async function connect(options: DataSourceOptions): Promise<DataSource> {
     }
   } catch (error) {
     if (database.isInitialized) await database.destroy();
-    throw explained(error, addressOf(options));
+    throw asUnavailable(error, addressOf(options));
   }
-  if (!isMysql(database)) serialise(database);
+  if (!isMysql(database)) serializeAccess(database);
   return database;
 }
 

@@ -1,4 +1,4 @@
-import { failureCode } from './failures.js';
+import { databaseErrorCode } from './failures.js';
 
 export type Outage = 'unreachable' | 'crowded' | 'busy' | 'slow' | 'full' | 'damaged' | 'read-only';
 
@@ -22,7 +22,7 @@ const byCode = new Map(
   Object.entries(OUTAGES).flatMap(([outage, codes]) => codes.map((code) => [code, outage as Outage] as const)),
 );
 
-/** Whether a failure means that the server was not there to answer, rather than that it refused. */
+/** Whether a failure means that the server was not there to answer, rather than that it rejected. */
 export const isUnreachable = (error: unknown): boolean => outageOf(outageCode(error)) === 'unreachable';
 
 /** Which outage a failure of the database means, and the code that tells; undefined for other failures. */
@@ -45,7 +45,7 @@ function outageCode(error: unknown): string | undefined {
   // mysql2 and its pool give no code once they were closed.
   if (/closed state|Pool is closed/.test(cause.message)) return 'PROTOCOL_CONNECTION_LOST';
   const own = typeof cause.code === 'string' ? cause.code : MARIADB_CODES[cause.errno ?? 0];
-  return failureCode(error) ?? own;
+  return databaseErrorCode(error) ?? own;
 }
 
 interface Failure {

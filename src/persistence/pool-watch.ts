@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { serversOf } from './database-servers.js';
 import { isUnreachable } from './outages.js';
 import { watchConnection } from './patches/connection-watch.js';
-import { currentWork, stopIfAbandoned } from './work.js';
+import { currentQueryContext, throwIfAborted } from './work.js';
 
 /** How the connections to MySQL are used at this moment. */
 export interface PoolUse {
@@ -58,21 +58,21 @@ export function watchPool(database: DataSource, limits: PoolLimits): () => PoolU
   const { pool } = database.driver as unknown as { pool?: Pool };
   const pools = serversOf(database)?.pools ?? (pool ? [pool] : []);
   const uses = pools.map((each) => watchOne(each, limits));
-  watched.set(database, limits);
+  limitsOf.set(database, limits);
   return () => uses.map((use) => use()).reduce(together, NONE);
 }
 
-const watched = new WeakMap<DataSource, PoolLimits>();
+const limitsOf = new WeakMap<DataSource, PoolLimits>();
 
 /** Whether every connection reads what is committed, so that no transaction has to ask for it. */
-export const readsCommitted = (database: DataSource): boolean => watched.has(database);
+export const readsCommitted = (database: DataSource): boolean => limitsOf.has(database);
 
 /**
  * Milliseconds after which a transaction that lost a race is not run again. What waits for a lock once more then ends
  * before the request does, so the caller is told that others hold the lock. Infinite without a limit for statements.
  */
 export const retryingMs = (database: DataSource): number => {
-  const limits = watched.get(database);
+  const limits = limitsOf.get(database);
   return limits ? limits.statementSeconds * 500 : Infinity;
 };
 
@@ -106,18 +106,18 @@ function watchOne(pool: Pool, limits: PoolLimits): () => PoolUse {
   const getConnection = pool.getConnection.bind(pool);
   pool.getConnection = (done) => {
     waiting += 1;
-    const answer = withinSeconds(limits.acquireSeconds, (error, connection) => {
+    const callback = withinSeconds(limits.acquireSeconds, (error, connection) => {
       waiting -= 1;
       done(error, connection);
     });
-    getConnection(answer);
+    getConnection(callback);
   };
   return () => ({ inUse: used.size, free: known.size - used.size, waiting });
 }
 
 /** Calls `done` once: with what comes within the time, else with PoolExhausted. What comes late goes back. */
 function withinSeconds(seconds: number, done: Done): Done {
-  const work = currentWork();
+  const work = currentQueryContext();
   let over = false;
   const timer = setTimeout(() => {
     over = true;
@@ -128,7 +128,7 @@ function withinSeconds(seconds: number, done: Done): Done {
     if (over) return connection?.release();
     if (error) return done(error);
     try {
-      stopIfAbandoned(work);
+      throwIfAborted(work);
     } catch (abandoned) {
       connection?.release();
       return done(abandoned as Error);

@@ -9,19 +9,19 @@ export async function databaseUnreadiness(
   database: DataSource,
   seconds: number,
 ): Promise<DatabaseUnreadiness | undefined> {
-  const asked = database.query<{ name: string }[]>('SELECT name FROM migrations');
+  const query = database.query<{ name: string }[]>('SELECT name FROM migrations');
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), seconds * 1000);
   });
   try {
-    const done = new Set((await Promise.race([asked, late])).map(({ name }) => name));
+    const done = new Set((await Promise.race([query, late])).map(({ name }) => name));
     if (await isDamaged(database)) return 'damaged';
     return database.migrations.every(({ name }) => done.has(name ?? '')) ? undefined : 'migrations';
   } catch {
     return (await isDamaged(database).catch(() => false)) ? 'damaged' : 'database';
   } finally {
     clearTimeout(timer);
-    asked.catch(() => undefined);
+    query.catch(() => undefined);
   }
 }

@@ -1,6 +1,5 @@
-import type { EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { EntityMetadata, EntityTarget, ObjectLiteral, EntityManager } from 'typeorm';
 import { type Condition, where } from './conditions.js';
-import type { Rows } from './transaction.js';
 
 /** Which rows of a table, in which order. Columns are named `table.column`. */
 export interface Selection {
@@ -18,28 +17,28 @@ export interface Selection {
  * a repository with relations does (see the ADR on pages in two steps).
  */
 export function readRecords<T extends ObjectLiteral>(
-  rows: Rows,
+  db: EntityManager,
   type: EntityTarget<T>,
-  asked: Selection,
+  selection: Selection,
 ): Promise<T[]> {
-  return selectRecords(rows, type, ({ columns, tableName }) =>
+  return selectRecords(db, type, ({ columns, tableName }) =>
     where(
-      `SELECT ${columns} FROM ${tableName} WHERE ${asked.filter.sql}${orderAndLimit(asked)}`,
-      ...asked.filter.values,
+      `SELECT ${columns} FROM ${tableName} WHERE ${selection.filter.sql}${orderAndLimit(selection)}`,
+      ...selection.filter.values,
     ),
   );
 }
 
 /** Reads whole records by a statement that selects their columns, and others beside. */
 export async function selectRecords<T extends ObjectLiteral, Beside extends object = object>(
-  rows: Rows,
+  db: EntityManager,
   type: EntityTarget<T>,
   selection: (of: { columns: string; tableName: string }) => Condition,
 ): Promise<(T & Beside)[]> {
-  const metadata = rows.dataSource.getMetadata(type);
+  const metadata = db.dataSource.getMetadata(type);
   const { columns, booleans } = columnsOf(metadata);
   const { sql, values } = selection({ columns, tableName: metadata.tableName });
-  const found = await rows.query<(T & Beside)[]>(sql, [...values]);
+  const found = await db.query<(T & Beside)[]>(sql, [...values]);
   // MySQL and SQLite both give booleans as 0 and 1.
   for (const row of found) {
     for (const name of booleans) (row as Record<string, unknown>)[name] = Boolean(row[name]);
@@ -61,13 +60,13 @@ export interface PageSelection {
   readonly limit: number;
   readonly offset: number;
   /** An index in whose order the page is to be looked for; MySQL takes others where it misjudges them. */
-  readonly walk?: string | undefined;
+  readonly forceIndex?: string | undefined;
 }
 
 /** SELECT of the ids of a page as `id`, and of what they are ordered by as `sort_key`. */
-export function pageOf(table: string, { filter, order, limit, offset, walk }: PageSelection): Condition {
+export function pageOf(table: string, { filter, order, limit, offset, forceIndex }: PageSelection): Condition {
   // A comment to SQLite, which needs no advice.
-  const advice = walk === undefined ? '' : ` /*! FORCE INDEX (${walk}) */`;
+  const advice = forceIndex === undefined ? '' : ` /*! FORCE INDEX (${forceIndex}) */`;
   return where(
     `SELECT ${table}.id AS id, ${order.column} AS sort_key FROM ${table}${advice} WHERE ${filter.sql}
      ORDER BY ${order.column} ${order.direction}, ${table}.id ${order.direction} LIMIT ${limit} OFFSET ${offset}`,
@@ -81,13 +80,13 @@ export function pageOf(table: string, { filter, order, limit, offset, walk }: Pa
  * with `total`, the value of an expression, such as the size of the list.
  */
 export async function readPage<T extends ObjectLiteral>(
-  rows: Rows,
+  db: EntityManager,
   type: EntityTarget<T>,
   page: Condition,
   direction: Order['direction'],
   total: Condition,
 ): Promise<{ records: T[]; total: number | undefined }> {
-  const found = await selectRecords<T, { list_total: number | string }>(rows, type, ({ columns, tableName }) =>
+  const found = await selectRecords<T, { list_total: number | string }>(db, type, ({ columns, tableName }) =>
     where(
       `SELECT ${columns}, ${total.sql} AS list_total
        FROM (${page.sql}) AS page JOIN ${tableName} ON ${tableName}.id = page.id
@@ -101,9 +100,9 @@ export async function readPage<T extends ObjectLiteral>(
 }
 
 /** Reads the ids of the rows selected, in order. */
-export async function readIds(rows: Rows, table: string, asked: Selection): Promise<number[]> {
-  const sql = `SELECT ${table}.id AS id FROM ${table} WHERE ${asked.filter.sql}${orderAndLimit(asked)}`;
-  const found = await rows.query<{ id: number }[]>(sql, [...asked.filter.values]);
+export async function readIds(db: EntityManager, table: string, selection: Selection): Promise<number[]> {
+  const sql = `SELECT ${table}.id AS id FROM ${table} WHERE ${selection.filter.sql}${orderAndLimit(selection)}`;
+  const found = await db.query<{ id: number }[]>(sql, [...selection.filter.values]);
   return found.map(({ id }) => id);
 }
 
@@ -112,14 +111,14 @@ export const numberOf = (table: string, filter: Condition): Condition =>
   where(`(SELECT COUNT(*) FROM ${table} WHERE ${filter.sql})`, ...filter.values);
 
 /** Reads the value of an expression that counts something. */
-export async function readTotal(rows: Rows, total: Condition): Promise<number> {
-  const [row] = await rows.query<{ total: number | string }[]>(`SELECT ${total.sql} AS total`, [...total.values]);
+export async function readTotal(db: EntityManager, total: Condition): Promise<number> {
+  const [row] = await db.query<{ total: number | string }[]>(`SELECT ${total.sql} AS total`, [...total.values]);
   return Number(row?.total ?? 0);
 }
 
 /** Whether there is a row for which a condition holds. */
-export async function exists(rows: Rows, table: string, filter: Condition): Promise<boolean> {
-  const found = await rows.query<unknown[]>(`SELECT 1 FROM ${table} WHERE ${filter.sql} LIMIT 1`, [...filter.values]);
+export async function exists(db: EntityManager, table: string, filter: Condition): Promise<boolean> {
+  const found = await db.query<unknown[]>(`SELECT 1 FROM ${table} WHERE ${filter.sql} LIMIT 1`, [...filter.values]);
   return found.length > 0;
 }
 
@@ -128,14 +127,14 @@ export const hasId = (table: string, id: number): Condition => where(`${table}.i
 
 function orderAndLimit({ orderBy, limit, offset, locked }: Selection): string {
   const order = orderBy === undefined ? '' : ` ORDER BY ${orderBy}`;
-  const slice = limit === undefined ? '' : ` LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset ?? 0)}`;
-  return `${order}${slice}${locked ? ' FOR UPDATE' : ''}`;
+  const limits = limit === undefined ? '' : ` LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset ?? 0)}`;
+  return `${order}${limits}${locked ? ' FOR UPDATE' : ''}`;
 }
 
-const known = new WeakMap<EntityMetadata, { columns: string; booleans: string[] }>();
+const columnsCache = new WeakMap<EntityMetadata, { columns: string; booleans: string[] }>();
 
 function columnsOf(metadata: EntityMetadata) {
-  const before = known.get(metadata);
+  const before = columnsCache.get(metadata);
   if (before) return before;
   const own = metadata.columns.filter(({ isVirtual }) => !isVirtual);
   const columns = own
@@ -143,6 +142,6 @@ function columnsOf(metadata: EntityMetadata) {
     .join(', ');
   const booleans = own.filter(({ type }) => type === 'boolean').map(({ propertyName }) => propertyName);
   const found = { columns, booleans };
-  known.set(metadata, found);
+  columnsCache.set(metadata, found);
   return found;
 }

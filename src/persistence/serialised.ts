@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource } from 'typeorm';
-import { noticeDamage } from './damage.js';
-import { currentWork, stopIfAbandoned, type Work, workFor } from './work.js';
+import { recordDamage } from './damage.js';
+import { currentQueryContext, throwIfAborted, type QueryContext, runInQueryContext } from './work.js';
 
-type Task = (...given: unknown[]) => Promise<unknown>;
+type Task = (...args: unknown[]) => Promise<unknown>;
 
 /** The one query runner of the embedded database. */
 interface SharedRunner {
@@ -17,54 +17,54 @@ interface SharedRunner {
  * without this two transactions nest into each other: a rollback of one takes the other's acknowledged writes along,
  * and plain reads see rows that are not committed. Inside a transaction its own statements pass freely.
  */
-export function serialise(database: DataSource): void {
-  const turns = new AsyncLocalStorage<{ ended: boolean }>();
+export function serializeAccess(database: DataSource): void {
+  const running = new AsyncLocalStorage<{ ended: boolean }>();
   const runner = database.createQueryRunner() as unknown as SharedRunner;
   let last: Promise<unknown> = Promise.resolve();
 
-  const takeTurn = async (work: Work | undefined, task: () => Promise<unknown>) => {
-    stopIfAbandoned(work);
-    const turn = { ended: false };
+  const runQueued = async (queryContext: QueryContext | undefined, task: () => Promise<unknown>) => {
+    throwIfAborted(queryContext);
+    const current = { ended: false };
     try {
-      return await turns.run(turn, () => workFor(work, task));
+      return await running.run(current, () => runInQueryContext(queryContext, task));
     } finally {
       // Whatever the task left running behind it queues up like everybody else.
-      turn.ended = true;
+      current.ended = true;
     }
   };
 
-  const alone =
+  const serialized =
     (task: Task, outermost = task): Task =>
-    (...given) => {
-      if (turns.getStore()?.ended === false) return task(...given);
-      const work = currentWork();
-      const turn = last.then(() => takeTurn(work, () => outermost(...given)));
-      last = turn.catch(() => undefined);
-      return turn;
+    (...args) => {
+      if (running.getStore()?.ended === false) return task(...args);
+      const queryContext = currentQueryContext();
+      const queued = last.then(() => runQueued(queryContext, () => outermost(...args)));
+      last = queued.catch(() => undefined);
+      return queued;
     };
 
   const manager = database.manager as unknown as Record<string, Task>;
   for (const name of ['transaction', 'save', 'remove', 'softRemove', 'recover']) {
     const task = manager[name]?.bind(manager);
-    if (task) manager[name] = alone(task, leaving(runner, task));
+    if (task) manager[name] = serialized(task, rollingBackOnError(runner, task));
   }
   const query = runner.query.bind(runner);
-  const noticing: Task = (...given) =>
-    query(...given).catch((error: unknown) => {
-      noticeDamage(database, error);
+  const noticing: Task = (...args) =>
+    query(...args).catch((error: unknown) => {
+      recordDamage(database, error);
       throw error;
     });
-  runner.query = alone(noticing);
+  runner.query = serialized(noticing);
 }
 
 /**
  * A task on the one query runner that leaves no transaction behind. SQLite ends a transaction by itself when the disk is
  * full; TypeORM does not notice, and would open every later transaction inside of one that nobody commits.
  */
-function leaving(runner: SharedRunner, task: Task): Task {
-  return async (...given) => {
+function rollingBackOnError(runner: SharedRunner, task: Task): Task {
+  return async (...args) => {
     try {
-      return await task(...given);
+      return await task(...args);
     } catch (error) {
       if (runner.transactionDepth > 0) await runner.query('ROLLBACK').catch(() => undefined);
       runner.transactionDepth = 0;

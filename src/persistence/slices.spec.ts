@@ -5,7 +5,7 @@ import { dataSourceOptions } from './data-source.js';
 import { openDatabase } from './open-database.js';
 import { RecordId } from './record-ids.js';
 import { exists, hasId, numberOf, type Order, pageOf, readIds, readRecords, readTotal } from './records.js';
-import { readSlice } from './slices.js';
+import { readPageAndTotal } from './slices.js';
 
 /** Rows that tell which statements were sent. */
 class HeardRows extends EntityManager {
@@ -26,8 +26,8 @@ beforeAll(async () => {
   const options = dataSourceOptions({ url: 'sqlite::memory:', poolSize: 1 });
   database = await openDatabase({ ...options, entities: [RecordId] });
   await database.query('DELETE FROM record_ids');
-  for (const [place, kind] of KINDS.entries()) {
-    await database.query('INSERT INTO record_ids (id, kind) VALUES (?, ?)', [place + 1, kind]);
+  for (const [index, kind] of KINDS.entries()) {
+    await database.query('INSERT INTO record_ids (id, kind) VALUES (?, ?)', [index + 1, kind]);
   }
 });
 
@@ -42,15 +42,15 @@ interface Asked {
   readonly offset?: number;
   readonly filter?: typeof events;
   readonly order?: Order;
-  readonly refuseWithin?: (total: number) => void;
+  readonly assertWithinDepth?: (total: number) => void;
 }
 
 const byId: Order = { column: 'record_ids.id', direction: 'ASC' };
 
-async function slice({ limit = 2, offset = 0, filter = events, order = byId, refuseWithin }: Asked) {
+async function slice({ limit = 2, offset = 0, filter = events, order = byId, assertWithinDepth }: Asked) {
   const page = pageOf('record_ids', { filter, order, limit, offset });
   const total = numberOf('record_ids', filter);
-  const read = await readSlice(rows, RecordId, { page, direction: order.direction, total, refuseWithin });
+  const read = await readPageAndTotal(rows, RecordId, { page, direction: order.direction, total, assertWithinDepth });
   return { ids: read.records.map(({ id }) => id), total: read.total };
 }
 
@@ -68,10 +68,10 @@ it('a slice with nothing on it is asked for the size of its list once more', asy
 
 it('a slice that lies too deep is not read: the size of the list decides what becomes of it', async () => {
   const told: number[] = [];
-  expect(await slice({ refuseWithin: (total) => told.push(total) })).toEqual({ ids: [], total: 4 });
+  expect(await slice({ assertWithinDepth: (total) => told.push(total) })).toEqual({ ids: [], total: 4 });
   expect(told).toEqual([4]);
   const refusing = slice({
-    refuseWithin: () => {
+    assertWithinDepth: () => {
       throw new RangeError('too deep');
     },
   });
@@ -89,7 +89,7 @@ it('equals follow their ids, the way the order goes', async () => {
 
 it('an index to walk is no more than advice', () => {
   const page = { filter: events, order: byId, limit: 2, offset: 0 };
-  expect(pageOf('record_ids', { ...page, walk: 'by_kind' }).sql).toContain(
+  expect(pageOf('record_ids', { ...page, forceIndex: 'by_kind' }).sql).toContain(
     'FROM record_ids /*! FORCE INDEX (by_kind) */',
   );
   expect(pageOf('record_ids', page).sql).not.toContain('FORCE');

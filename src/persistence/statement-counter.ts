@@ -1,5 +1,5 @@
 import type { Logger } from 'typeorm';
-import { currentWork } from './work.js';
+import { currentQueryContext } from './work.js';
 
 /** Counts the statements that TypeORM sends, in all and for the work they belong to. TypeORM's own log stays silent. */
 export class StatementCounter implements Logger {
@@ -7,7 +7,7 @@ export class StatementCounter implements Logger {
 
   logQuery(): void {
     this.total += 1;
-    const work = currentWork();
+    const work = currentQueryContext();
     if (work) work.statements += 1;
   }
 

@@ -1,62 +1,59 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import { noteChange } from './note-change.js';
+import { bumpDataVersion } from './note-change.js';
 import { isMysql } from './dialect.js';
-import { askDirectly } from './direct-statements.js';
-import { isLostRace } from './failures.js';
+import { useDriverDirectly } from './direct-statements.js';
+import { isRetryableConflict } from './failures.js';
 import { readsCommitted, retryingMs } from './pool-watch.js';
-import { askFor, stopIfAbandoned, type Work } from './work.js';
-
-/** The rows a piece of work sees: those of its transaction, or of the database as a whole. */
-export type Rows = EntityManager;
+import { withQueryContext, throwIfAborted, type QueryContext } from './work.js';
 
 type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE';
 
 const ATTEMPTS = 8;
 
 /**
- * Runs a task as one transaction, all or nothing; nothing of it is kept once nobody waits for `work` any more. A transaction
+ * Runs a task as one transaction, all or nothing; nothing of it is kept once nobody waits for `queryContext` any more. A transaction
  * that lost a deadlock or waited too long for a lock is run again, at most eight times and not after half of the time of a
- * request; so `task` must have no effect outside its rows. It counts as one change (see `Changes`).
+ * request; so `task` must have no effect outside its rows. It counts as one change (see `DataVersionReader`).
  * The embedded database has one writer at a time, whatever the isolation.
  */
 export function inTransaction<T>(
   database: DataSource,
-  work: Work | undefined,
-  task: (rows: Rows) => Promise<T>,
+  queryContext: QueryContext | undefined,
+  task: (db: EntityManager) => Promise<T>,
   isolation?: Isolation,
 ): Promise<T> {
-  const counted = async (rows: Rows) => {
-    const done = await task(rows);
-    await noteChange(rows);
+  const counted = async (db: EntityManager) => {
+    const done = await task(db);
+    await bumpDataVersion(db);
     return done;
   };
-  return inUncountedTransaction(database, work, counted, isolation);
+  return inUncountedTransaction(database, queryContext, counted, isolation);
 }
 
 /** The same for a task that changes nothing that anybody is shown, or the schema itself. */
 export async function inUncountedTransaction<T>(
   database: DataSource,
-  work: Work | undefined,
-  task: (rows: Rows) => Promise<T>,
+  queryContext: QueryContext | undefined,
+  task: (db: EntityManager) => Promise<T>,
   // READ COMMITTED: a statement after a lost slug race must see the winner's row.
   isolation: Isolation = 'READ COMMITTED',
 ): Promise<T> {
-  const wanted = async (rows: Rows) => {
-    const done = await task(rows);
+  const wanted = async (db: EntityManager) => {
+    const done = await task(db);
     // Nobody may hear of what is committed now: the caller was already told that it failed.
-    stopIfAbandoned(work);
+    throwIfAborted(queryContext);
     return done;
   };
   const until = performance.now() + retryingMs(database);
   for (let attempt = 1; ; attempt++) {
     try {
-      stopIfAbandoned(work);
+      throwIfAborted(queryContext);
       return await (isMysql(database)
-        ? onOneConnection(database, work, wanted, isolation)
-        : askFor(work, () => database.transaction(wanted)));
+        ? onOneConnection(database, queryContext, wanted, isolation)
+        : withQueryContext(queryContext, () => database.transaction(wanted)));
     } catch (error) {
-      if (attempt >= ATTEMPTS || performance.now() >= until || !isLostRace(error)) throw error;
+      if (attempt >= ATTEMPTS || performance.now() >= until || !isRetryableConflict(error)) throw error;
       await pause(Math.random() * 10 * 2 ** attempt);
     }
   }
@@ -65,13 +62,13 @@ export async function inUncountedTransaction<T>(
 /** The same on MySQL, where everything that is asked in it goes to its connection directly. */
 async function onOneConnection<T>(
   database: DataSource,
-  work: Work | undefined,
-  task: (rows: Rows) => Promise<T>,
+  queryContext: QueryContext | undefined,
+  task: (db: EntityManager) => Promise<T>,
   isolation: Isolation,
 ): Promise<T> {
   const runner = database.createQueryRunner();
   try {
-    await askDirectly(runner, work);
+    await useDriverDirectly(runner, queryContext);
     const isSet = isolation === 'READ COMMITTED' && readsCommitted(database);
     return await (isSet ? runner.manager.transaction(task) : runner.manager.transaction(isolation, task));
   } finally {

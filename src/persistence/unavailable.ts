@@ -36,9 +36,9 @@ const REASONS: Record<string, string> = {
 };
 
 /** The error itself, or a DatabaseUnavailable where it says that the database of this address cannot be used. */
-export function explained(error: unknown, databaseUrl: string): unknown {
+export function asUnavailable(error: unknown, databaseUrl: string): unknown {
   const reason = error instanceof ForeignTables ? error.message : reasonOf(error);
-  return reason === undefined ? error : new DatabaseUnavailable(`${placeOf(databaseUrl)}: ${reason}`);
+  return reason === undefined ? error : new DatabaseUnavailable(`${locationOf(databaseUrl)}: ${reason}`);
 }
 
 /** Why a database or file cannot be used, in a few words; undefined where the error is about something else. */
@@ -53,7 +53,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-function placeOf(databaseUrl: string): string {
+function locationOf(databaseUrl: string): string {
   const address = readDatabaseUrl(databaseUrl);
   if (address.kind === 'embedded') return address.file;
   const { host, pathname } = new URL(address.url);

@@ -9,18 +9,18 @@ const WAIT_SECONDS = 120;
  * Runs work while no other process runs work of that name on the same database: several may start at once. On the
  * embedded database the work is one transaction. Throws when another process does not finish within two minutes.
  */
-export async function whileAlone<T>(
+export async function withAdvisoryLock<T>(
   database: DataSource,
   name: string,
-  work: (runner: QueryRunner) => Promise<T>,
+  task: (runner: QueryRunner) => Promise<T>,
 ): Promise<T> {
   if (!isMysql(database))
-    return inUncountedTransaction(database, undefined, ({ queryRunner }) => work(queryRunner ?? missing()));
+    return inUncountedTransaction(database, undefined, ({ queryRunner }) => task(queryRunner ?? missing()));
   const runner = database.createQueryRunner();
   try {
     await lock(runner, name);
     try {
-      return await work(runner);
+      return await task(runner);
     } finally {
       await runner.query('SELECT RELEASE_LOCK(CONCAT(DATABASE(), ?))', [`.${name}`]);
     }

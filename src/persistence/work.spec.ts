@@ -1,52 +1,59 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { askFor, currentWork, stopIfAbandoned, type Work, WorkAbandoned, workFor } from './work.js';
+import {
+  withQueryContext,
+  currentQueryContext,
+  throwIfAborted,
+  type QueryContext,
+  RequestAborted,
+  runInQueryContext,
+} from './work.js';
 
-const work = (statements = 0): Work => ({ statements, abandoned: false });
+const work = (statements = 0): QueryContext => ({ statements, aborted: false });
 
 it('what is asked before the first wait is asked for that work, and nothing after it', async () => {
   const [one, other] = [work(1), work(2)];
-  const seen: (Work | undefined)[] = [];
-  await askFor(one, async () => {
-    seen.push(currentWork());
-    askFor(other, () => seen.push(currentWork()));
-    seen.push(currentWork());
+  const seen: (QueryContext | undefined)[] = [];
+  await withQueryContext(one, async () => {
+    seen.push(currentQueryContext());
+    withQueryContext(other, () => seen.push(currentQueryContext()));
+    seen.push(currentQueryContext());
     await setImmediate();
-    seen.push(currentWork());
+    seen.push(currentQueryContext());
   });
   expect(seen).toEqual([one, other, one, undefined]);
-  expect(currentWork()).toBeUndefined();
+  expect(currentQueryContext()).toBeUndefined();
 });
 
 it('the work from before is asked for again, also after a failure', () => {
   const one = work();
-  askFor(one, () => {
+  withQueryContext(one, () => {
     expect(() =>
-      askFor(work(), () => {
+      withQueryContext(work(), () => {
         throw new Error('failed');
       }),
     ).toThrow('failed');
-    expect(currentWork()).toBe(one);
+    expect(currentQueryContext()).toBe(one);
   });
-  expect(currentWork()).toBeUndefined();
+  expect(currentQueryContext()).toBeUndefined();
 });
 
 it('all that follows from a run is asked for its work, however often it waits', async () => {
   const one = work();
   const inner = work(2);
-  await workFor(one, async () => {
+  await runInQueryContext(one, async () => {
     await setImmediate();
-    expect(currentWork()).toBe(one);
-    expect(askFor(inner, currentWork)).toBe(inner);
+    expect(currentQueryContext()).toBe(one);
+    expect(withQueryContext(inner, currentQueryContext)).toBe(inner);
     // Nobody in particular: then it still is for the run.
-    expect(askFor(undefined, currentWork)).toBe(one);
+    expect(withQueryContext(undefined, currentQueryContext)).toBe(one);
   });
-  expect(currentWork()).toBeUndefined();
+  expect(currentQueryContext()).toBeUndefined();
 });
 
 it('work stops once nobody waits for it, and unknown work never does', () => {
-  expect(() => stopIfAbandoned({ ...work(), abandoned: true })).toThrow(WorkAbandoned);
-  expect(() => stopIfAbandoned(work())).not.toThrow();
-  expect(() => stopIfAbandoned(undefined)).not.toThrow();
-  expect(new WorkAbandoned('x').code).toBe('WORK_ABANDONED');
+  expect(() => throwIfAborted({ ...work(), aborted: true })).toThrow(RequestAborted);
+  expect(() => throwIfAborted(work())).not.toThrow();
+  expect(() => throwIfAborted(undefined)).not.toThrow();
+  expect(new RequestAborted('x').code).toBe('WORK_ABANDONED');
 });

@@ -1,28 +1,28 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { readFields } from '../http/validation/read-fields.js';
+import { parseFields } from '../http/validation/read-fields.js';
 import { inBatches } from '../persistence/batches.js';
 import { nextRecordIds } from '../persistence/record-ids.js';
 import { inTransaction } from '../persistence/transaction.js';
-import type { Caller } from '../http/access/caller.js';
+import type { RequestContext } from '../http/access/caller.js';
 import { insertTerm } from '../resources/terms/term-writer.js';
 import type { TermKind } from '../resources/terms/taxonomy.js';
-import { CreateEvent } from '../resources/events/dto/create-event.dto.js';
-import { type EventLinked, loadEvents } from '../resources/events/event-load.js';
+import { CreateEventDto } from '../resources/events/dto/create-event.dto.js';
+import { type EventWithLinks, bulkInsertEvents } from '../resources/events/event-load.js';
 import { newEvent } from '../resources/events/event-store.js';
 import { eventTimes } from '../resources/events/event-times.js';
 import { recount } from '../resources/events/recount.js';
-import { CreateOrganizer } from '../resources/organizers/dto/create-organizer.dto.js';
+import { CreateOrganizerDto } from '../resources/organizers/dto/create-organizer.dto.js';
 import { createOrganizer } from '../resources/organizers/organizer-store.js';
-import { CreateVenue } from '../resources/venues/dto/create-venue.dto.js';
+import { CreateVenueDto } from '../resources/venues/dto/create-venue.dto.js';
 import { createVenue } from '../resources/venues/venue-store.js';
 import type { Fields, SampleCalendar } from './sample-calendar.js';
 import type { SampleEvent } from './sample-event.js';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** The ids of the records that events refer to, in the order of the calendar's lists. */
-type Places = Readonly<Record<'categories' | 'tags' | 'venues' | 'organizers', readonly number[]>>;
+type IdsByLink = Readonly<Record<'categories' | 'tags' | 'venues' | 'organizers', readonly number[]>>;
 
 /**
  * Writes a calendar into an empty database, hundreds of events by one statement: the same rows as through the create
@@ -31,47 +31,55 @@ type Places = Readonly<Record<'categories' | 'tags' | 'venues' | 'organizers', r
 export async function loadCalendar(
   database: DataSource,
   calendar: SampleCalendar,
-  context: Caller,
+  context: RequestContext,
   progress: (events: number) => void,
 ): Promise<void> {
-  const places = await loadPlaces(database, calendar, context);
+  const idsByLink = await loadLinkedRecords(database, calendar, context);
   let written = 0;
-  const write = async (made: readonly EventLinked[]) => {
+  const write = async (made: readonly EventWithLinks[]) => {
     if (made.length === 0) return;
     await insert(database, made);
     progress((written += made.length));
   };
-  let made: EventLinked[] = [];
-  for (const several of chunks(calendar.events(), AT_ONCE)) {
+  let made: EventWithLinks[] = [];
+  for (const batch of chunks(calendar.events(), BATCH_SIZE)) {
     // They are made up while the database takes in those before.
-    [made] = await Promise.all([makeUp(several, places, context), write(made)]);
+    [made] = await Promise.all([makeUp(batch, idsByLink, context), write(made)]);
   }
   await write(made);
   await recount(database);
 }
 
-async function makeUp(several: readonly SampleEvent[], places: Places, context: Caller): Promise<EventLinked[]> {
-  const made: EventLinked[] = [];
-  for (const some of inBatches(several, AT_ONCE / 20)) {
-    made.push(...some.map((event) => linkedEvent(event, places, context)));
+async function makeUp(
+  batch: readonly SampleEvent[],
+  idsByLink: IdsByLink,
+  context: RequestContext,
+): Promise<EventWithLinks[]> {
+  const made: EventWithLinks[] = [];
+  for (const some of inBatches(batch, BATCH_SIZE / 20)) {
+    made.push(...some.map((event) => linkedEvent(event, idsByLink, context)));
     await setImmediate();
   }
   return made;
 }
 
-async function insert(database: DataSource, made: readonly EventLinked[]): Promise<void> {
-  await inTransaction(database, undefined, async (rows) => {
-    const ids = await nextRecordIds(rows, 'event', made.length);
-    await loadEvents(
-      rows,
-      made.map(({ event, linked }, place) => ({ event: { ...event, id: ids[place] ?? 0 }, linked })),
+async function insert(database: DataSource, made: readonly EventWithLinks[]): Promise<void> {
+  await inTransaction(database, undefined, async (db) => {
+    const ids = await nextRecordIds(db, 'event', made.length);
+    await bulkInsertEvents(
+      db,
+      made.map(({ event, linked }, position) => ({ event: { ...event, id: ids[position] ?? 0 }, linked })),
     );
   });
 }
 
-async function loadPlaces(database: DataSource, calendar: SampleCalendar, context: Caller): Promise<Places> {
-  return inTransaction(database, undefined, async (rows) => {
-    const places = {
+async function loadLinkedRecords(
+  database: DataSource,
+  calendar: SampleCalendar,
+  context: RequestContext,
+): Promise<IdsByLink> {
+  return inTransaction(database, undefined, async (db) => {
+    const idsByLink = {
       categories: [] as number[],
       tags: [] as number[],
       venues: [] as number[],
@@ -79,44 +87,44 @@ async function loadPlaces(database: DataSource, calendar: SampleCalendar, contex
     };
     const term = (kind: TermKind, name: string, description: string, parentId?: number) =>
       insertTerm(
-        rows,
+        db,
         kind,
         { name, description, ...(kind === 'categories' && { parentId: parentId ?? null }) },
         context,
       );
     for (const { name, description, parent } of calendar.categories) {
-      places.categories.push(await term('categories', name, description, places.categories[parent ?? -1]));
+      idsByLink.categories.push(await term('categories', name, description, idsByLink.categories[parent ?? -1]));
     }
-    for (const { name } of calendar.tags) places.tags.push(await term('tags', name, ''));
+    for (const { name } of calendar.tags) idsByLink.tags.push(await term('tags', name, ''));
     for (const venue of calendar.venues) {
-      places.venues.push((await createVenue(rows, read(CreateVenue, venue), context)).id);
+      idsByLink.venues.push((await createVenue(db, read(CreateVenueDto, venue), context)).id);
     }
     for (const organizer of calendar.organizers) {
-      places.organizers.push((await createOrganizer(rows, read(CreateOrganizer, organizer), context)).id);
+      idsByLink.organizers.push((await createOrganizer(db, read(CreateOrganizerDto, organizer), context)).id);
     }
-    return places;
+    return idsByLink;
   });
 }
 
 /** Its id is still to be given; a sample has a slug, which does not depend on it. */
-function linkedEvent(sample: SampleEvent, places: Places, context: Caller): EventLinked {
-  const sent = read(CreateEvent, sample.fields);
-  const times = eventTimes(sent, undefined, context, unexpected);
-  const of = (ids: readonly number[], chosen: readonly number[]) => chosen.flatMap((place) => ids[place] ?? []);
+function linkedEvent(sample: SampleEvent, idsByLink: IdsByLink, context: RequestContext): EventWithLinks {
+  const input = read(CreateEventDto, sample.fields);
+  const times = eventTimes(input, undefined, context, unexpected);
+  const of = (ids: readonly number[], chosen: readonly number[]) => chosen.flatMap((position) => ids[position] ?? []);
   return {
-    event: { ...newEvent(0, sent, times, context), imageId: null },
+    event: { ...newEvent(0, input, times, context), imageId: null },
     linked: {
-      venues: of(places.venues, [sample.venue]),
-      organizers: of(places.organizers, sample.organizers),
-      categories: of(places.categories, sample.categories),
-      tags: of(places.tags, sample.tags),
+      venues: of(idsByLink.venues, [sample.venue]),
+      organizers: of(idsByLink.organizers, sample.organizers),
+      categories: of(idsByLink.categories, sample.categories),
+      tags: of(idsByLink.tags, sample.tags),
     },
   };
 }
 
 function read<T extends object>(type: new () => T, fields: Fields): T {
-  const { values, faults, missing } = readFields(type, fields);
-  for (const name of [...missing, ...faults.keys()]) unexpected(name);
+  const { values, errors, missing } = parseFields(type, fields);
+  for (const name of [...missing, ...errors.keys()]) unexpected(name);
   return values;
 }
 

@@ -22,7 +22,7 @@ describe('the sample calendar', () => {
   });
 
   it('refers to places and terms that it has', () => {
-    const lasts = (places: readonly number[]) => Math.max(0, ...places);
+    const lasts = (positions: readonly number[]) => Math.max(0, ...positions);
     expect(lasts(events.map(({ venue }) => venue))).toBeLessThan(calendar.venues.length);
     expect(lasts(events.flatMap(({ organizers }) => organizers))).toBeLessThan(calendar.organizers.length);
     expect(lasts(events.flatMap(({ tags }) => tags))).toBeLessThan(calendar.tags.length);
@@ -30,8 +30,8 @@ describe('the sample calendar', () => {
   });
 
   it('puts categories below earlier ones only', () => {
-    const places = calendar.categories.map(({ parent }, place) => (parent ?? -1) < place);
-    expect(places).not.toContain(false);
+    const positions = calendar.categories.map(({ parent }, position) => (parent ?? -1) < position);
+    expect(positions).not.toContain(false);
   });
 
   it('grows its places and terms up to those of ten thousand events', () => {

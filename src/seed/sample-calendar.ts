@@ -23,11 +23,11 @@ export interface SampleCalendar {
 }
 
 const FULL_SIZE = 10_000;
-const LEAST = 8;
+const MINIMUM = 8;
 
 /** Makes up a calendar of so many events from 2025 to 2031, and of as many places and terms as go with them. */
 export function sampleCalendar({ events, first = 0, seed = 1 }: SampleSize): SampleCalendar {
-  const scaled = (most: number) => Math.max(LEAST, Math.ceil(most * Math.min(1, Math.sqrt(events / FULL_SIZE))));
+  const scaled = (max: number) => Math.max(MINIMUM, Math.ceil(max * Math.min(1, Math.sqrt(events / FULL_SIZE))));
   const list = <T>(length: number, kind: number, make: (dice: Dice, index: number) => T) =>
     Array.from({ length }, (_, index) => make(new Dice(seedOf(seed, kind, index)), index));
   const categories = list(scaled(40), 1, sampleCategory);

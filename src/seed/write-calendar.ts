@@ -1,12 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Problem } from '../calendar/problem.js';
-import type { Caller } from '../http/access/caller.js';
-import { Sent } from '../http/input/sent.js';
+import type { RequestContext } from '../http/access/caller.js';
+import { RequestInput } from '../http/input/sent.js';
 import { CategoriesService } from '../resources/categories/categories.service.js';
-import { CreateCategory } from '../resources/categories/dto/create-category.dto.js';
-import { CreateEvent } from '../resources/events/dto/create-event.dto.js';
+import { CreateCategoryDto } from '../resources/categories/dto/create-category.dto.js';
+import { CreateEventDto } from '../resources/events/dto/create-event.dto.js';
 import { EventsService } from '../resources/events/events.service.js';
-import { CreateTag } from '../resources/tags/dto/create-tag.dto.js';
+import { CreateTagDto } from '../resources/tags/dto/create-tag.dto.js';
 import { TagsService } from '../resources/tags/tags.service.js';
 import type { Fields, SampleCalendar } from './sample-calendar.js';
 import type { SampleEvent } from './sample-event.js';
@@ -14,7 +14,7 @@ import type { SampleEvent } from './sample-event.js';
 export interface SeedTarget {
   readonly app: INestApplicationContext;
   /** Makes the context of each write, of the second in which it begins. */
-  readonly context: () => Caller;
+  readonly context: () => RequestContext;
 }
 
 /** Writes a calendar as if it were sent to the create routes; tells after each event how many there are. */
@@ -31,10 +31,10 @@ export async function writeCalendar(
   for (const event of calendar.events()) {
     const links = {
       venue: venues.wish(event.venue),
-      organizer: event.organizers.map((place) => organizers.wish(place)),
+      organizer: event.organizers.map((position) => organizers.wish(position)),
     };
-    const sent = new Sent(CreateEvent, { ...event.fields, ...links, ...termsOf(event, terms) });
-    const { body: record } = await service.create(sent, target.context());
+    const input = new RequestInput(CreateEventDto, { ...event.fields, ...links, ...termsOf(event, terms) });
+    const { body: record } = await service.create(input, target.context());
     venues.made([event.venue], [record.venue].flat());
     organizers.made(event.organizers, record.organizer);
     progress((written += 1));
@@ -47,14 +47,14 @@ class Made {
 
   constructor(private readonly samples: readonly Fields[]) {}
 
-  wish(place: number): number | Fields | undefined {
-    return this.ids.get(place) ?? this.samples[place];
+  wish(position: number): number | Fields | undefined {
+    return this.ids.get(position) ?? this.samples[position];
   }
 
-  made(places: readonly number[], records: readonly { id: number }[]): void {
-    for (const [index, place] of places.entries()) {
+  made(positions: readonly number[], records: readonly { id: number }[]): void {
+    for (const [index, position] of positions.entries()) {
       const record = records[index];
-      if (record) this.ids.set(place, record.id);
+      if (record) this.ids.set(position, record.id);
     }
   }
 }
@@ -68,10 +68,14 @@ async function writeTerms({ categories, tags }: SampleCalendar, { app, context }
   const ids = { categories: [] as number[], tags: [] as number[] };
   const [categoriesService, tagsService] = [app.get(CategoriesService), app.get(TagsService)];
   for (const { parent, ...category } of categories) {
-    const sent = new Sent(CreateCategory, { ...category, parent: parent === undefined ? 0 : ids.categories[parent] });
-    ids.categories.push(await idOf(() => categoriesService.create(sent, context())));
+    const input = new RequestInput(CreateCategoryDto, {
+      ...category,
+      parent: parent === undefined ? 0 : ids.categories[parent],
+    });
+    ids.categories.push(await idOf(() => categoriesService.create(input, context())));
   }
-  for (const tag of tags) ids.tags.push(await idOf(() => tagsService.create(new Sent(CreateTag, tag), context())));
+  for (const tag of tags)
+    ids.tags.push(await idOf(() => tagsService.create(new RequestInput(CreateTagDto, tag), context())));
   return ids;
 }
 
@@ -86,6 +90,6 @@ async function idOf(create: () => Promise<{ body: object }>): Promise<number> {
 }
 
 const termsOf = ({ categories, tags }: SampleEvent, ids: TermIds) => ({
-  categories: categories.map((place) => ids.categories[place]),
-  tags: tags.map((place) => ids.tags[place]),
+  categories: categories.map((position) => ids.categories[position]),
+  tags: tags.map((position) => ids.tags[position]),
 });

@@ -7,7 +7,7 @@ interface Parts {
   readonly now: () => Date;
 }
 
-/** Creates records at a running service. What is refused rejects with the response in its message. */
+/** Creates records at a running service. What is rejected rejects with the response in its message. */
 export function createRecords({ baseUrl, authorization, now }: Parts): Given {
   const create = async (path: string, fields: Fields, role: TestRole = 'administrator'): Promise<CreatedRecord> => {
     const response = await fetch(`${baseUrl}/${path}`, {

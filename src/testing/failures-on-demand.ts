@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { limitProblems } from '../http/limits/limit-problems.js';
+import { rateLimitErrors } from '../http/limits/limit-problems.js';
 import { outageProblem } from '../http/problems/outages.js';
 import type { Problem } from '../calendar/problem.js';
 import type { Delay, Failure } from './test-calendar.cjs';
@@ -19,7 +19,7 @@ export class FailuresOnDemand {
 
   fail({ status, times = 1, retryAfterSeconds = 1 }: Failure): void {
     this.add(times, (next) =>
-      next(status === 429 ? limitProblems.tooManyRequests(retryAfterSeconds) : outage(retryAfterSeconds)),
+      next(status === 429 ? rateLimitErrors.tooManyRequests(retryAfterSeconds) : outage(retryAfterSeconds)),
     );
   }
 

@@ -13,7 +13,7 @@ import type { TestCalendar, TestCalendarOptions, TestRole } from './test-calenda
 import { TestClock } from './test-clock.js';
 import { addTestUsers } from './test-users.js';
 
-/** Starts the service on a database of its own, with a user of each role who has the password. Throws WrongSetting. */
+/** Starts the service on a database of its own, with a user of each role who has the password. Throws InvalidSetting. */
 export async function startTestCalendar(options: TestCalendarOptions, password: string): Promise<TestCalendar> {
   const folder = await mkdtemp(join(tmpdir(), 'calendar-for-tests-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { isMysql } from '../persistence/dialect.js';
-import { noteChange } from '../persistence/note-change.js';
+import { bumpDataVersion } from '../persistence/note-change.js';
 
 /** The tables that hold nothing yet. What a fresh service has rows in, such as its users, is not a record. */
 export async function tablesWithoutRows(database: DataSource): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function emptyTables(database: DataSource, tables: readonly string[
     await checkForeignKeys(runner, false);
     await runner.startTransaction();
     for (const table of tables) await runner.query(`DELETE FROM ${table}`);
-    await noteChange(runner.manager);
+    await bumpDataVersion(runner.manager);
     await runner.commitTransaction();
     await checkForeignKeys(runner, true);
   } finally {

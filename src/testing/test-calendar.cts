@@ -49,7 +49,7 @@ export interface Delay {
 export interface TestCalendar {
   /** Address of the namespace, without a slash at the end. */
   readonly baseUrl: string;
-  /** Creates records, as the administrator unless another role is given. Rejects when the service refuses one. */
+  /** Creates records, as the administrator unless another role is given. Rejects when the service rejects one. */
   readonly given: Given;
   /** The `Authorization` header of the user with that role. */
   authorization(role: TestRole): string;

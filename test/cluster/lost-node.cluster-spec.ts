@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OwnProcess } from '../faults/support/own-process.js';
 import { rounds } from '../support/rounds.js';
 import { GaleraCluster, type GaleraNode } from './support/galera-cluster.js';
-import { Load, type Sent } from './support/load.js';
+import { Load, type SentRequest } from './support/load.js';
 import { Report } from './support/report.js';
 import { Rival } from './support/rival.js';
 import { linksOf, storedEvents } from './support/stored.js';
@@ -29,8 +29,8 @@ const report = new Report();
 let load: Load;
 let conflicts = 0;
 
-const is = (status: number) => (sent: Sent) => sent.status === status;
-const ended = ({ at, ms }: Sent) => at + ms;
+const is = (status: number) => (sent: SentRequest) => sent.status === status;
+const ended = ({ at, ms }: SentRequest) => at + ms;
 
 beforeAll(
   async () => {
@@ -86,7 +86,7 @@ async function conflictsOn(node: GaleraNode): Promise<number> {
 }
 
 /** How requests of one kind through one process went during an incident: milliseconds after its beginning. */
-function course(sent: readonly Sent[], root: string, { from, to }: Incident) {
+function course(sent: readonly SentRequest[], root: string, { from, to }: Incident) {
   const during = sent.filter((one) => one.root === root && ended(one) > from && one.at < to);
   const good = during.filter(({ at, status }) => at > from && status < 300 && status > 0).map(ended);
   const bad = during.filter(({ status }) => status >= 300 || status === 0).map(ended);
@@ -118,8 +118,8 @@ describe('two processes on a Galera cluster whose node they write to is lost', (
       ['reads', load.reads, 200],
     ] as const) {
       const slowest = Math.max(...sent.map(({ ms }) => ms));
-      const [done, refused] = [sent.filter(is(good)).length, sent.filter(is(503)).length];
-      report.say(`${what}: ${done} answered with ${good}, ${refused} with 503; the slowest took ${slowest} ms`);
+      const [done, rejected] = [sent.filter(is(good)).length, sent.filter(is(503)).length];
+      report.say(`${what}: ${done} answered with ${good}, ${rejected} with 503; the slowest took ${slowest} ms`);
       expect(sent.filter(({ status }) => status !== good && status !== 503)).toEqual([]);
     }
   });

@@ -2,23 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { fieldsOf } from '../../src/http/validation/field.js';
-import { CreateCategory } from '../../src/resources/categories/dto/create-category.dto.js';
-import { ListCategories } from '../../src/resources/categories/dto/list-categories.dto.js';
-import { UpdateCategory } from '../../src/resources/categories/dto/update-category.dto.js';
-import { CreateEvent } from '../../src/resources/events/dto/create-event.dto.js';
-import { ListEvents } from '../../src/resources/events/dto/list-events.dto.js';
-import { UpdateEvent } from '../../src/resources/events/dto/update-event.dto.js';
-import { CreateOrganizer } from '../../src/resources/organizers/dto/create-organizer.dto.js';
-import { ListOrganizers } from '../../src/resources/organizers/dto/list-organizers.dto.js';
-import { UpdateOrganizer } from '../../src/resources/organizers/dto/update-organizer.dto.js';
-import { CreateTag } from '../../src/resources/tags/dto/create-tag.dto.js';
-import { ListTags } from '../../src/resources/tags/dto/list-tags.dto.js';
-import { UpdateTag } from '../../src/resources/tags/dto/update-tag.dto.js';
-import { CreateToken } from '../../src/resources/tokens/dto/create-token.dto.js';
-import { ListTokens } from '../../src/resources/tokens/dto/list-tokens.dto.js';
-import { CreateVenue } from '../../src/resources/venues/dto/create-venue.dto.js';
-import { ListVenues } from '../../src/resources/venues/dto/list-venues.dto.js';
-import { UpdateVenue } from '../../src/resources/venues/dto/update-venue.dto.js';
+import { CreateCategoryDto } from '../../src/resources/categories/dto/create-category.dto.js';
+import { ListCategoriesDto } from '../../src/resources/categories/dto/list-categories.dto.js';
+import { UpdateCategoryDto } from '../../src/resources/categories/dto/update-category.dto.js';
+import { CreateEventDto } from '../../src/resources/events/dto/create-event.dto.js';
+import { ListEventsDto } from '../../src/resources/events/dto/list-events.dto.js';
+import { UpdateEventDto } from '../../src/resources/events/dto/update-event.dto.js';
+import { CreateOrganizerDto } from '../../src/resources/organizers/dto/create-organizer.dto.js';
+import { ListOrganizersDto } from '../../src/resources/organizers/dto/list-organizers.dto.js';
+import { UpdateOrganizerDto } from '../../src/resources/organizers/dto/update-organizer.dto.js';
+import { CreateTagDto } from '../../src/resources/tags/dto/create-tag.dto.js';
+import { ListTagsDto } from '../../src/resources/tags/dto/list-tags.dto.js';
+import { UpdateTagDto } from '../../src/resources/tags/dto/update-tag.dto.js';
+import { CreateTokenDto } from '../../src/resources/tokens/dto/create-token.dto.js';
+import { ListTokensDto } from '../../src/resources/tokens/dto/list-tokens.dto.js';
+import { CreateVenueDto } from '../../src/resources/venues/dto/create-venue.dto.js';
+import { ListVenuesDto } from '../../src/resources/venues/dto/list-venues.dto.js';
+import { UpdateVenueDto } from '../../src/resources/venues/dto/update-venue.dto.js';
 import { aCategory } from '../build/a-category.js';
 import { aTag } from '../build/a-tag.js';
 import { aVenue } from '../build/a-venue.js';
@@ -40,27 +40,27 @@ const arrange = async (): Promise<Ids> => ({
 });
 
 const CREATE = {
-  events: CreateEvent,
-  venues: CreateVenue,
-  organizers: CreateOrganizer,
-  categories: CreateCategory,
-  tags: CreateTag,
-  tokens: CreateToken,
+  events: CreateEventDto,
+  venues: CreateVenueDto,
+  organizers: CreateOrganizerDto,
+  categories: CreateCategoryDto,
+  tags: CreateTagDto,
+  tokens: CreateTokenDto,
 };
 const UPDATE = {
-  events: UpdateEvent,
-  venues: UpdateVenue,
-  organizers: UpdateOrganizer,
-  categories: UpdateCategory,
-  tags: UpdateTag,
+  events: UpdateEventDto,
+  venues: UpdateVenueDto,
+  organizers: UpdateOrganizerDto,
+  categories: UpdateCategoryDto,
+  tags: UpdateTagDto,
 };
 const LIST = {
-  events: ListEvents,
-  venues: ListVenues,
-  organizers: ListOrganizers,
-  categories: ListCategories,
-  tags: ListTags,
-  tokens: ListTokens,
+  events: ListEventsDto,
+  venues: ListVenuesDto,
+  organizers: ListOrganizersDto,
+  categories: ListCategoriesDto,
+  tags: ListTagsDto,
+  tokens: ListTokensDto,
 };
 
 /** The fields that class-validator finds fault with, called without the service. */

@@ -43,8 +43,8 @@ async function tryOut(
   }
   const examples = requestBody?.content[media].examples ?? {};
   const sent = requestBody && bodyOf(examples[example ?? 'example'].value, media);
-  const answer = await editor.send(method, `${address}?${query.toString()}`, sent);
-  return { ...answer, faults: new Documented(document).faultsOf(method, template, answer) };
+  const response = await editor.send(method, `${address}?${query.toString()}`, sent);
+  return { ...response, faults: new Documented(document).faultsOf(method, template, response) };
 }
 
 function bodyOf(value: Record<string, unknown>, media: string): object {

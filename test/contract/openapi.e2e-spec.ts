@@ -6,7 +6,7 @@ import { aTag } from '../build/a-tag.js';
 import { aVenue } from '../build/a-venue.js';
 import { anEvent } from '../build/an-event.js';
 import { anOrganizer } from '../build/an-organizer.js';
-import type { Answer, Sendable } from '../support/api.js';
+import type { ApiResponse, Sendable } from '../support/api.js';
 import { Documented, type OpenApiDocument } from '../support/documented.js';
 import { appForThisFile } from '../support/start-app.js';
 
@@ -19,11 +19,11 @@ const documented = new Documented(committed as OpenApiDocument);
 const templateOf = (address: string) =>
   (address.split('?')[0] ?? '').replace(/\/\d+$/, '/{id}').replace(/\/by-slug\/[^/]+$/, '/by-slug/{slug}') || '/';
 
-/** Sends a request and expects the answer to have this status and to be as documented. */
-async function expectDocumented(caller: typeof api, method: string, path: string, status: number, body?: Sendable) {
-  const answer: Answer = await caller.send(method, path, body);
-  expect([path, answer.status, documented.faultsOf(method, templateOf(path), answer)]).toEqual([path, status, []]);
-  return answer.body;
+/** Sends a request and expects the response to have this status and to be as documented. */
+async function expectDocumented(client: typeof api, method: string, path: string, status: number, body?: Sendable) {
+  const response: ApiResponse = await client.send(method, path, body);
+  expect([path, response.status, documented.faultsOf(method, templateOf(path), response)]).toEqual([path, status, []]);
+  return response.body;
 }
 
 describe('the committed document', () => {
@@ -237,8 +237,8 @@ describe('tokens', () => {
   const administrator = api.as('administrator');
 
   it('are as documented', async () => {
-    const wish = { name: 'Import', role: 'author', user: 'editor', expires_days: 30 };
-    const { id } = await expectDocumented(administrator, 'POST', '/tokens', 201, wish);
+    const fields = { name: 'Import', role: 'author', user: 'editor', expires_days: 30 };
+    const { id } = await expectDocumented(administrator, 'POST', '/tokens', 201, fields);
     await expectDocumented(administrator, 'POST', '/tokens', 201, { name: 'Mine', role: 'administrator' });
     await expectDocumented(administrator, 'GET', '/tokens?per_page=1', 200);
     await expectDocumented(administrator, 'GET', '/tokens?per_page=1&page=2', 200);

@@ -14,7 +14,7 @@ describe('the table of costs on the page on events', () => {
 
   it.each(rows)('states how %s is parsed', (sent, cost, values, symbol) => {
     const read = readCost(sent.startsWith('[') ? JSON.parse(sent) : sent);
-    if ('refused' in read) throw new Error(read.refused);
+    if ('error' in read) throw new Error(read.error);
     const { cost: shown, cost_details: details } = presentCost(read.stored, dollars);
     expect([shown, details.values.join(', '), details.currency_symbol]).toEqual([cost, values, symbol]);
   });

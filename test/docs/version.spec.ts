@@ -10,8 +10,8 @@ it.each([
   ['the lock file', () => JSON.parse(text('package-lock.json')).version],
   ['the OpenAPI document', () => JSON.parse(text('docs/openapi.json')).info.version],
   ['the newest heading of the changelog', () => /^## (\S+)/m.exec(text('CHANGELOG.md'))?.[1]],
-])('%s has the version of the package', (_, said) => {
-  expect(said()).toBe(version);
+])('%s has the version of the package', (_, output) => {
+  expect(output()).toBe(version);
 });
 
 it('version tags of the current commit equal the version of the package', () => {

@@ -42,9 +42,9 @@ async function withEvents(url: string): Promise<OwnProcess> {
 
 async function restored(url: string): Promise<unknown> {
   const service = await OwnProcess.start({ DATABASE_URL: url });
-  const answer = await fetch(`${service.root}/events?start_date=2020-01-01`);
+  const response = await fetch(`${service.root}/events?start_date=2020-01-01`);
   const { events }: { events: { title: string; venue: { venue: string }; tags: unknown[] }[] } = JSON.parse(
-    await answer.text(),
+    await response.text(),
   );
   await service.end();
   return events.map(({ title, venue, tags }) => [title, venue.venue, tags.length]);

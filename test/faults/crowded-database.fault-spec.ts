@@ -38,13 +38,13 @@ const change = (id: number, title: string) =>
     body: JSON.stringify({ title }),
   });
 /** Milliseconds; who asks more often than ten times a second is told what was so when it first asked. */
-const LOOK_MS = 150;
+const POLL_MS = 150;
 const anyoneWaits = async () => {
   const sql = "SELECT COUNT(*) AS waiting FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'";
   for (;;) {
     const [rows] = await other.query(sql);
     if (Number((rows as { waiting: unknown }[])[0]?.waiting) > 0) return;
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 };
 const deadlocks = async () => {
@@ -58,15 +58,15 @@ describe('when every connection of the pool is in use', () => {
     await Promise.all(Array.from({ length: 4 }, list));
     await other.query('LOCK TABLES events WRITE');
     const asked = Array.from({ length: 10 }, list);
-    const turnedAway = await Promise.all(asked.map((answer) => Promise.race([answer, pause(6000)])));
+    const rejected = await Promise.all(asked.map((response) => Promise.race([response, pause(6000)])));
     await other.query('UNLOCK TABLES');
-    const answers = await Promise.all(asked);
-    const crowded = answers.filter(({ status }) => status === 503);
-    expect(turnedAway.filter((answer) => answer !== undefined)).toHaveLength(6);
+    const responses = await Promise.all(asked);
+    const crowded = responses.filter(({ status }) => status === 503);
+    expect(rejected.filter((response) => response !== undefined)).toHaveLength(6);
     expect(crowded).toHaveLength(6);
     expect(crowded[0]?.headers.get('retry-after')).toBe('1');
     expect(await crowded[0]?.json()).toMatchObject({ code: 'rest_database_crowded' });
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(4);
     expect((await list()).status).toBe(200);
   });
 });
@@ -80,8 +80,8 @@ describe('when the server takes no more connections', () => {
       if (!connection) break;
       taken.push(connection);
     }
-    const answers = await Promise.all(Array.from({ length: 10 }, list));
-    const statuses = new Set(answers.map(({ status }) => status));
+    const responses = await Promise.all(Array.from({ length: 10 }, list));
+    const statuses = new Set(responses.map(({ status }) => status));
     for (const connection of taken) await connection.end();
     expect(statuses.has(503)).toBe(true);
     expect([...statuses].every((status) => status === 503 || status === 200)).toBe(true);
@@ -102,9 +102,9 @@ describe('a write that loses', () => {
     await Promise.race([anyoneWaits(), changed]);
     await other.query('SELECT id FROM events WHERE id = ? FOR UPDATE', [body.id]);
     await other.query('COMMIT');
-    const answer = await changed;
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ title: 'After the deadlock' });
+    const response = await changed;
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ title: 'After the deadlock' });
     expect(await deadlocks()).toBe(before + 1);
   });
 

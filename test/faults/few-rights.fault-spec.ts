@@ -23,8 +23,8 @@ async function urlFor(login: string, rights: string): Promise<string> {
 
 it('the rights that the page on operations names do, and what lacks them says so in one line', async () => {
   const writer = await urlFor('writer', 'SELECT, INSERT, UPDATE, DELETE');
-  const refusal = { code: 1, err: expect.stringMatching(/^DATABASE_URL: .*the user may not change tables there\n$/) };
-  expect(await run('commands/migrate.js', { environment: { DATABASE_URL: writer } })).toMatchObject(refusal);
+  const error = { code: 1, err: expect.stringMatching(/^DATABASE_URL: .*the user may not change tables there\n$/) };
+  expect(await run('commands/migrate.js', { environment: { DATABASE_URL: writer } })).toMatchObject(error);
 
   const rights = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX, REFERENCES';
   const owner = { environment: { DATABASE_URL: await urlFor('owner', rights) } };
@@ -34,6 +34,6 @@ it('the rights that the page on operations names do, and what lacks them says so
   const service = await OwnProcess.start({ DATABASE_URL: writer });
   expect((await write(service.root, '/events', anEvent().fields)).status).toBe(201);
   await service.end();
-  expect(await run('commands/recount.js', { environment: { DATABASE_URL: writer } })).toMatchObject(refusal);
+  expect(await run('commands/recount.js', { environment: { DATABASE_URL: writer } })).toMatchObject(error);
   expect((await run('commands/migrate-revert.js', owner)).code).toBe(0);
 });

@@ -36,9 +36,9 @@ it.each([
   ['has locked the names of categories', 'FROM write_locks', 1],
   ['has written all but its commit', 'UPDATE changes', 2],
 ])('a process that is frozen when it %s holds up nobody for long, and goes on when it wakes', async (_, text, turn) => {
-  const heard = way.hears(text).then(() => frozen.signal('SIGSTOP'));
+  const received = way.hears(text).then(() => frozen.signal('SIGSTOP'));
   const lost = write(frozen.root, '/categories', { name: `Lost ${turn}` });
-  await heard;
+  await received;
   const made = await write(other.root, '/categories', { name: `Made ${turn}` });
   frozen.signal('SIGCONT');
   const answered = await lost;

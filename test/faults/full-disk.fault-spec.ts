@@ -40,11 +40,11 @@ describe('when the disk of the embedded database is full', () => {
     const inside = `/proc/${service.pid}/root${folder}`;
     const before = await write(service.root, '/events', anEvent().fields);
     fill(join(inside, 'ballast'));
-    const refused = [];
+    const rejected = [];
     for (let count = 0; count < 30; count += 1) {
-      refused.push(await write(service.root, '/events', anEvent({ description: 'x'.repeat(50_000) }).fields));
+      rejected.push(await write(service.root, '/events', anEvent({ description: 'x'.repeat(50_000) }).fields));
     }
-    const last = refused.at(-1);
+    const last = rejected.at(-1);
     expect([last?.status, last?.body.code, last?.retryAfter]).toEqual([503, 'rest_database_full', '60']);
     expect((await fetch(`${service.root}/events/${before.body.id}`)).status).toBe(200);
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.end());
 
 /** Milliseconds of processor that a body of a mebibyte may cost, the rest of the request included. */
-const MOST_MS = 100;
+const MAX_MS = 100;
 const TIMES = 5;
 
 const BODY = 2 ** 20 - 2000;
@@ -80,14 +80,14 @@ async function send(body: string | Uint8Array<ArrayBuffer>, headers: Record<stri
 
 describe.each(BODIES)('a body with %s', (_, type, body) => {
   it('is answered, and soon', async () => {
-    let least = Infinity;
-    for (let n = 0; n < TIMES && least >= MOST_MS; n++) {
+    let min = Infinity;
+    for (let n = 0; n < TIMES && min >= MAX_MS; n++) {
       const before = service.processorMs();
       const statuses = await send(body, { 'Content-Type': type });
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
-      least = (service.processorMs() - before) / statuses.length;
+      min = (service.processorMs() - before) / statuses.length;
     }
-    expect(least).toBeLessThan(MOST_MS);
+    expect(min).toBeLessThan(MAX_MS);
     expect((await fetch(`${service.origin}/health/live`)).status).toBe(200);
   });
 });
@@ -116,16 +116,16 @@ describe('a body in chunks of one byte', () => {
       socket.write('1\r\n \r\n'.repeat(1_000_000));
     }
     // The end is read after everything before it, and the response tells that it was.
-    const answers = clients.map(async (client) => {
+    const responses = clients.map(async (client) => {
       client.send('0\r\n\r\n');
       await client.receives('rest_forbidden');
     });
-    let most = 0;
-    const timer = setInterval(() => (most = Math.max(most, service.memoryMebibytes())), 20);
-    await Promise.all(answers);
+    let max = 0;
+    const timer = setInterval(() => (max = Math.max(max, service.memoryMebibytes())), 20);
+    await Promise.all(responses);
     clearInterval(timer);
     clients.forEach((client) => client.leave());
-    expect([most - before < 150, most - before]).toEqual([true, most - before]);
+    expect([max - before < 150, max - before]).toEqual([true, max - before]);
   });
 });
 

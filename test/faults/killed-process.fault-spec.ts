@@ -51,9 +51,9 @@ describe.each([
     let acknowledged = 0;
     const written = await Promise.all(
       Array.from({ length: WRITES }, async (_event, number) => {
-        const answer = await write(service.root, '/events', linkedFields(`Killed ${round}`, number));
-        if (answer.status === 201 && (acknowledged += 1) === killedAfter) service.signal('SIGKILL');
-        return answer;
+        const response = await write(service.root, '/events', linkedFields(`Killed ${round}`, number));
+        if (response.status === 201 && (acknowledged += 1) === killedAfter) service.signal('SIGKILL');
+        return response;
       }),
     );
     await service.ended;

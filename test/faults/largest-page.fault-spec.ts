@@ -32,14 +32,14 @@ afterAll(async () => {
 });
 
 async function create(path: string, fields: object): Promise<{ id: number }> {
-  const answer = await fetch(service.root + path, { method: 'POST', headers, body: JSON.stringify(fields) });
-  if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { id: number };
+  const response = await fetch(service.root + path, { method: 'POST', headers, body: JSON.stringify(fields) });
+  if (response.status !== 201) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { id: number };
 }
 
 async function readPage(): Promise<number> {
-  const answer = await fetch(`${service.root}/events?per_page=50`);
-  return (await answer.arrayBuffer()).byteLength;
+  const response = await fetch(`${service.root}/events?per_page=50`);
+  return (await response.arrayBuffer()).byteLength;
 }
 
 /** Time the service itself worked until it answered: a busy machine adds to that, which says nothing about the service. */

@@ -25,7 +25,7 @@ const start = async (environment: Record<string, string> = {}) => {
     ...environment,
   });
 };
-const status = (path: string) => fetch(service.origin + path).then((answer) => answer.status);
+const status = (path: string) => fetch(service.origin + path).then((response) => response.status);
 
 const HALF =
   'POST /calendar/events/v1/categories HTTP/1.1\r\nHost: a\r\n' +
@@ -35,8 +35,8 @@ const OTHER_HALF = '{"name": "In flight"';
 describe.each(['SIGTERM', 'SIGINT'] as const)('a service told to stop by %s', (signal) => {
   it('says that it is not ready before it closes the door, answers what is under way, and exits with 0', async () => {
     await start();
-    const underWay = await RawClient.to(service.origin);
-    underWay.send(HALF.replace('Content-Length: 20', 'Content-Length: 21'));
+    const inFlight = await RawClient.to(service.origin);
+    inFlight.send(HALF.replace('Content-Length: 20', 'Content-Length: 21'));
     const idle = await RawClient.to(service.origin);
     idle.send('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
     await idle.receives('live');
@@ -47,8 +47,8 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('a service told to stop by %s', (s
     await idle.closed();
     await expect(status('/health/live')).rejects.toThrow();
 
-    underWay.send(`${OTHER_HALF}}`);
-    expect(await underWay.closed()).toMatch(/^HTTP\/1.1 201 [^]*"In flight"/);
+    inFlight.send(`${OTHER_HALF}}`);
+    expect(await inFlight.closed()).toMatch(/^HTTP\/1.1 201 [^]*"In flight"/);
     expect(await service.ended).toEqual({ code: 0, signal: null });
   });
 });

@@ -6,7 +6,7 @@ import { OwnProcess } from './support/own-process.js';
 import { Proxy } from './support/proxy.js';
 import { write } from './support/writers.js';
 
-// Nothing is replicated here: the title tells which server an answer is from.
+// Nothing is replicated here: the title tells which server a response is from.
 let primary: OwnMariadb;
 let replica: OwnMariadb;
 let proxy: Proxy;
@@ -50,15 +50,15 @@ const paths = () => [`/events/${id}`, '/events?start_date=2020-01-01'];
 
 /** Status and the title shown, of one event or of a list with one. */
 async function read(path: string): Promise<unknown> {
-  const answer = await fetch(service.root + path);
-  const body: { title?: string; events?: { title: string }[] } = JSON.parse(await answer.text());
-  return [answer.status, body.title ?? body.events?.[0]?.title];
+  const response = await fetch(service.root + path);
+  const body: { title?: string; events?: { title: string }[] } = JSON.parse(await response.text());
+  return [response.status, body.title ?? body.events?.[0]?.title];
 }
 
 const OF_PRIMARY = [200, 'Of the primary'];
 const OF_REPLICA = [200, 'Of the replica'];
 
-/** Asks until the answer is that one. */
+/** Asks until the response is that one. */
 async function becomes(path: string, expected: readonly unknown[]): Promise<void> {
   while (String(await read(path)) !== String(expected)) await pause(100);
 }
@@ -81,10 +81,10 @@ describe('a replica that is killed in the middle of statements', () => {
     const other = await replica.connect();
     other.on('error', () => undefined);
     await other.query('LOCK TABLES events WRITE');
-    const answers = [...paths(), ...paths()].map(read);
-    await waiting(answers.length);
+    const responses = [...paths(), ...paths()].map(read);
+    await waiting(responses.length);
     await replica.stop('SIGKILL');
-    expect(await Promise.all(answers)).toEqual(answers.map(() => OF_PRIMARY));
+    expect(await Promise.all(responses)).toEqual(responses.map(() => OF_PRIMARY));
     for (const path of paths()) expect(await read(path)).toEqual(OF_PRIMARY);
 
     await replica.start();

@@ -24,9 +24,9 @@ function writing(): () => Promise<Written[]> {
   let on = true;
   const writer = async () => {
     while (on) {
-      const answer = await write(service.root, '/events', anEvent().fields);
-      written.push(answer);
-      if (answer.status !== 201) await pause(20);
+      const response = await write(service.root, '/events', anEvent().fields);
+      written.push(response);
+      if (response.status !== 201) await pause(20);
     }
   };
   const writers = Array.from({ length: 8 }, writer);
@@ -52,10 +52,10 @@ describe.each(SIGNALS)('while the database is stopped by %s and started again', 
     await pause(500);
     await server.stop(signal);
     await service.becomes(503, 5000);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(`${service.root}/events`)));
-    expect(answers.map((answer) => answer.status)).toEqual(new Array(10).fill(503));
-    expect(answers[0]?.headers.get('retry-after')).toBe('2');
-    expect((await answers[0]?.json()) as object).toMatchObject({ code: 'rest_database_unreachable' });
+    const responses = await Promise.all(Array.from({ length: 10 }, () => fetch(`${service.root}/events`)));
+    expect(responses.map((response) => response.status)).toEqual(new Array(10).fill(503));
+    expect(responses[0]?.headers.get('retry-after')).toBe('2');
+    expect((await responses[0]?.json()) as object).toMatchObject({ code: 'rest_database_unreachable' });
     await pause(500);
     await server.start();
     expect(await service.becomes(200)).toBeLessThan(5000);

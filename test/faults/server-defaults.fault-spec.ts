@@ -45,10 +45,10 @@ it('has no injection under these defaults', async () => {
     env: { PATH, HOME, CI: 'true', TEST_DATABASE_URL: server.url },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  suite.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  suite.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(suite, 'close')) as [number | null];
-  expect([code, said.match(/^Tests: .*$/m)?.[0]]).toEqual([
+  expect([code, output.match(/^Tests: .*$/m)?.[0]]).toEqual([
     0,
     expect.stringMatching(/^Tests: +\d+ passed, \d+ total$/),
   ]);

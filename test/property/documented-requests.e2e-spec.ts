@@ -32,17 +32,17 @@ async function someOfEach(): Promise<Pool> {
   return Object.fromEntries(await Promise.all(made));
 }
 
-/** Sends some requests at once; gives the statuses, and fails on every answer that is not as documented. */
+/** Sends some requests at once; gives the statuses, and fails on every response that is not as documented. */
 async function tryAll(operation: Operation, requests: PlannedRequest[]): Promise<number[]> {
   const { method, path } = operation;
-  const answers = await Promise.all(requests.map((request) => sendPlanned(running, operation, request)));
-  sent += answers.length;
-  const faults = answers.flatMap((answer, place) => {
-    const found = answer.status >= 500 ? [`answers ${answer.status}`] : documented.faultsOf(method, path, answer);
-    return found.length ? [{ found, request: JSON.stringify(requests[place]) }] : [];
+  const responses = await Promise.all(requests.map((request) => sendPlanned(running, operation, request)));
+  sent += responses.length;
+  const faults = responses.flatMap((response, index) => {
+    const found = response.status >= 500 ? [`answers ${response.status}`] : documented.faultsOf(method, path, response);
+    return found.length ? [{ found, request: JSON.stringify(requests[index]) }] : [];
   });
   expect(faults).toEqual([]);
-  return answers.map(({ status }) => status);
+  return responses.map(({ status }) => status);
 }
 
 describe(`requests made from the document with seed ${seed}`, () => {

@@ -54,7 +54,7 @@ export function sensible(operation: Operation, pools: Pools): fc.Arbitrary<Plann
   });
 }
 
-/** Requests that should be refused: wrong or missing credentials, records that do not exist, values that cannot be. */
+/** Requests that should be rejected: wrong or missing credentials, records that do not exist, values that cannot be. */
 export function unacceptable(operation: Operation, pools: Pools): fc.Arbitrary<PlannedRequest> {
   const good = sensible(operation, pools);
   const wrong: fc.Arbitrary<Partial<PlannedRequest>>[] = [fc.constant({ caller: 'impostor' as const })];

@@ -32,7 +32,7 @@ interface Shown {
 
 const withoutWrite = ({ modified: _, modified_utc: __, ...record }: Shown['record']) => record;
 
-/** Every record that the caller may edit, as the caller reads it: by its address, or where that is refused in a list. */
+/** Every record that the caller may edit, as the caller reads it: by its address, or where that is rejected in a list. */
 async function editable(client: Api, user: { id: string; editsAll: boolean; publishes: boolean }): Promise<Shown[]> {
   const shown: Shown[] = [];
   for (const plural of ['events', 'venues', 'organizers'] as const) {

@@ -1,4 +1,4 @@
-import type { Answer, Api, Sendable } from '../support/api.js';
+import type { ApiResponse, Api, Sendable } from '../support/api.js';
 import type { RunningApp } from '../support/start-app.js';
 import type { Operation } from './operations.js';
 import type { PlannedRequest } from './requests.js';
@@ -21,12 +21,12 @@ export function freshRecord({ given }: RunningApp, collection: string): Promise<
   return given({ path: `/${collection}`, fields }, collection === 'tokens' ? 'administrator' : 'editor');
 }
 
-/** Sends a planned request and gives the answer. */
+/** Sends a planned request and gives the response. */
 export async function sendPlanned(
   running: RunningApp,
   { method, path, collection }: Operation,
   { caller, target, query, body, media }: PlannedRequest,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const record = target === 'fresh' ? await freshRecord(running, collection) : undefined;
   const named = record ? String(path.endsWith('{id}') ? record.id : record.slug) : (target as { text: string }).text;
   const address = path.replace(/\{\w+\}/, () => encodable(named));

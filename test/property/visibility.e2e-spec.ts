@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Answer } from '../support/api.js';
+import type { ApiResponse } from '../support/api.js';
 import { rounds, seedOr } from '../support/rounds.js';
 import { startApp } from '../support/start-app.js';
 import {
@@ -13,14 +13,14 @@ import {
   venuesShown,
 } from './visibility/asking.js';
 import {
-  type Asked,
+  type ListQuery,
   type Due,
   eventParameters,
-  eventsAsked,
+  eventQueries,
   eventsDue,
-  placesAsked,
+  linkedRecordQueries,
   placesDue,
-  termsAsked,
+  termQueries,
   termsDue,
 } from './visibility/lists.js';
 import { mayEdit, mayRead, ONLOOKERS, type Onlooker, onlyReads } from './visibility/rules.js';
@@ -45,24 +45,24 @@ const holds = <T extends [unknown, ...unknown[]]>(
 ) => fc.assert(fc.asyncProperty<T>(...arbitraries, property), { seed, numRuns });
 
 /** Asks a list in one of the manners a client may use, and gives what the list said. */
-async function ask(onlooker: Onlooker, path: string, asked: Asked, manner: string): Promise<Answer> {
+async function ask(onlooker: Onlooker, path: string, query: ListQuery, manner: string): Promise<ApiResponse> {
   const client = clientOf(api, onlooker);
   const extra = {
     envelope: '&_envelope=1',
     fields: '&_fields=id,events,venues,organizers,categories,tags,total,data,code',
   }[manner];
-  const address = `${path}?${queryOf({ per_page: 50, ...asked })}${extra ?? ''}`;
-  const answer = await client.send(manner === 'head' ? 'HEAD' : 'GET', address);
-  expectNoWithheldWord(world, onlooker, address, answer);
-  if (manner !== 'envelope') return answer;
-  return { ...answer, status: answer.body.status, body: answer.body.body };
+  const address = `${path}?${queryOf({ per_page: 50, ...query })}${extra ?? ''}`;
+  const response = await client.send(manner === 'head' ? 'HEAD' : 'GET', address);
+  expectNoWithheldWord(world, onlooker, address, response);
+  if (manner !== 'envelope') return response;
+  return { ...response, status: response.body.status, body: response.body.body };
 }
 
 /** The list holds what is due, and its totals count that and nothing else. */
 function expectDue(
   due: Due<{ readonly id: number }>,
   plural: string,
-  { status, headers, body }: Answer,
+  { status, headers, body }: ApiResponse,
   manner: string,
 ) {
   if ('refused' in due) {
@@ -82,23 +82,24 @@ const sorted = (records: readonly { readonly id: number }[]): number[] =>
 
 describe(`what may not be seen (seed ${seed})`, () => {
   it('is in no list of events, nor counted in one, nor linked there', () =>
-    holds([onlookers, eventsAsked(world), manners], async (onlooker, asked, manner) => {
-      const answer = await ask(onlooker, '/events', eventParameters(asked, world), manner);
-      expectDue(eventsDue(world, onlooker, asked), 'events', answer, manner);
-      for (const event of answer.body.events ?? []) expectLinksAsSeen(world, onlooker, eventOf.get(event.id)!, event);
+    holds([onlookers, eventQueries(world), manners], async (onlooker, query, manner) => {
+      const response = await ask(onlooker, '/events', eventParameters(query, world), manner);
+      expectDue(eventsDue(world, onlooker, query), 'events', response, manner);
+      for (const event of response.body.events ?? []) expectLinksAsSeen(world, onlooker, eventOf.get(event.id)!, event);
     }));
 
   it.each(['venues', 'organizers'] as const)('is in no list of %s, nor known by its events there', (kind) =>
-    holds([onlookers, placesAsked(world, kind), manners], async (onlooker, asked, manner) => {
-      expectDue(placesDue(world, kind, onlooker, asked), kind, await ask(onlooker, `/${kind}`, asked, manner), manner);
+    holds([onlookers, linkedRecordQueries(world, kind), manners], async (onlooker, query, manner) => {
+      expectDue(placesDue(world, kind, onlooker, query), kind, await ask(onlooker, `/${kind}`, query, manner), manner);
     }),
   );
 
   it.each(['categories', 'tags'] as const)('does not count in lists of %s, whose terms say nothing of it', (kind) =>
-    holds([onlookers, termsAsked(world, kind), manners], async (onlooker, asked, manner) => {
-      const answer = await ask(onlooker, `/${kind}`, asked, manner);
-      expectDue(termsDue(world, kind, onlooker, asked), kind, answer, manner);
-      for (const { id, count } of answer.body[kind] ?? []) expect([id, count]).toEqual([id, countOf(world, kind, id)]);
+    holds([onlookers, termQueries(world, kind), manners], async (onlooker, query, manner) => {
+      const response = await ask(onlooker, `/${kind}`, query, manner);
+      expectDue(termsDue(world, kind, onlooker, query), kind, response, manner);
+      for (const { id, count } of response.body[kind] ?? [])
+        expect([id, count]).toEqual([id, countOf(world, kind, id)]);
     }),
   );
 
@@ -107,16 +108,16 @@ describe(`what may not be seen (seed ${seed})`, () => {
       [onlookers, fc.constantFrom(...everyRecord), fc.boolean(), manners],
       async (onlooker, record, bySlug, manner) => {
         const path = `/${record.kind}/${bySlug ? `by-slug/${record.slug}` : record.id}`;
-        const answer = await ask(onlooker, path, {}, manner === 'fields' ? 'plain' : manner);
-        expect(answer.status).toBe(mayRead(onlooker, record) ? 200 : 403);
+        const response = await ask(onlooker, path, {}, manner === 'fields' ? 'plain' : manner);
+        expect(response.status).toBe(mayRead(onlooker, record) ? 200 : 403);
         if (manner === 'head') return;
-        if (answer.status === 200) expect(answer.body.id).toBe(record.id);
+        if (response.status === 200) expect(response.body.id).toBe(record.id);
         else {
-          expect(Object.keys(answer.body)).toEqual(['code', 'message', 'data']);
-          expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`${record.word}|${record.innerWord}`));
+          expect(Object.keys(response.body)).toEqual(['code', 'message', 'data']);
+          expect(JSON.stringify(response.body)).not.toMatch(new RegExp(`${record.word}|${record.innerWord}`));
         }
-        const event = eventOf.get(answer.body.id);
-        if (event) expectLinksAsSeen(world, onlooker, event, answer.body);
+        const event = eventOf.get(response.body.id);
+        if (event) expectLinksAsSeen(world, onlooker, event, response.body);
       },
     ));
 
@@ -133,12 +134,14 @@ describe(`what may not be seen (seed ${seed})`, () => {
         // What is deleted would be missing from the world.
         if (method === 'DELETE' && allowed && record.state !== 'trash') return;
         const path = `/${record.kind}/${bySlug ? `by-slug/${record.slug}` : record.id}`;
-        const answer = await clientOf(api, onlooker).send(method, path, method === 'DELETE' ? undefined : {});
-        expectNoWithheldWord(world, onlooker, path, answer);
+        const response = await clientOf(api, onlooker).send(method, path, method === 'DELETE' ? undefined : {});
+        expectNoWithheldWord(world, onlooker, path, response);
         const done = method === 'DELETE' ? 410 : 200;
-        expect(answer.status).toBe(method === 'OPTIONS' ? 200 : allowed ? done : onlooker === 'anonymous' ? 401 : 403);
-        const event = method !== 'OPTIONS' && answer.status === 200 && eventOf.get(record.id);
-        if (event) expectLinksAsSeen(world, onlooker, event, answer.body);
+        expect(response.status).toBe(
+          method === 'OPTIONS' ? 200 : allowed ? done : onlooker === 'anonymous' ? 401 : 403,
+        );
+        const event = method !== 'OPTIONS' && response.status === 200 && eventOf.get(record.id);
+        if (event) expectLinksAsSeen(world, onlooker, event, response.body);
       },
     ));
 
@@ -188,11 +191,11 @@ describe(`what may not be seen (seed ${seed})`, () => {
         end_date: '2026-02-16',
         venue: [...idsOf(model.venues), ...named],
       };
-      const answer = await clientOf(api, onlooker).post('/events', { ...fields, organizer: idsOf(model.organizers) });
-      expect(answer.status).toBe(201);
-      expectNoWithheldWord(world, onlooker, '', answer);
-      expect(idsOf(answer.body.organizer)).toEqual(idsOf(organizersShown(onlooker, model)));
-      expect(idsOf([answer.body.venue].flat()).slice(0, venuesShown(onlooker, model).length)).toEqual(
+      const response = await clientOf(api, onlooker).post('/events', { ...fields, organizer: idsOf(model.organizers) });
+      expect(response.status).toBe(201);
+      expectNoWithheldWord(world, onlooker, '', response);
+      expect(idsOf(response.body.organizer)).toEqual(idsOf(organizersShown(onlooker, model)));
+      expect(idsOf([response.body.venue].flat()).slice(0, venuesShown(onlooker, model).length)).toEqual(
         idsOf(venuesShown(onlooker, model)),
       );
     }));

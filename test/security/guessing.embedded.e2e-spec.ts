@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { systemClock } from '../../src/calendar/clock.js';
-import { UserStore } from '../../src/resources/users/user-store.js';
+import { UserRepository } from '../../src/resources/users/user-store.js';
 import { processorSeconds } from '../support/processor.js';
 import { appForThisFile } from '../support/start-app.js';
 
@@ -19,15 +19,15 @@ const costOf = (login: string): Promise<number> =>
   });
 
 it('a wrong password costs the same whether there is such a user, one without a password, or none', async () => {
-  const users = new UserStore(database, systemClock);
+  const users = new UserRepository(database, systemClock);
   for (const login of ['known', 'locked']) {
     await users.add({ login, role: 'author', password: 'correct horse', name: login });
   }
   await users.disable('locked', true);
   const logins = ['known', 'locked', 'nobody'];
-  const least = logins.map(() => Infinity);
+  const min = logins.map(() => Infinity);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [place, login] of logins.entries()) least[place] = Math.min(least[place]!, await costOf(login));
+    for (const [index, login] of logins.entries()) min[index] = Math.min(min[index]!, await costOf(login));
   }
-  expect(Math.max(...least) / Math.min(...least)).toBeLessThan(1.8);
+  expect(Math.max(...min) / Math.min(...min)).toBeLessThan(1.8);
 });

@@ -9,7 +9,7 @@ const EVENTS = '/calendar/events/v1/events';
 const clients: RawClient[] = [];
 afterAll(() => clients.forEach((client) => client.leave()));
 
-/** Sends a request as it is written and gives the whole answer, byte for byte. */
+/** Sends a request as it is written and gives the whole response, byte for byte. */
 async function said(path: string, ...lines: string[]): Promise<string> {
   const client = await RawClient.to(origin);
   clients.push(client);
@@ -17,7 +17,7 @@ async function said(path: string, ...lines: string[]): Promise<string> {
   client.send([`GET ${path} HTTP/1.1`, ...own, ...lines, 'Connection: close', '', ''].join('\r\n'));
   return client.closed();
 }
-const headOf = (answer: string) => answer.split('\r\n\r\n', 1)[0] ?? '';
+const headOf = (response: string) => response.split('\r\n\r\n', 1)[0] ?? '';
 const INJECTED = /^(injected|set-cookie):/im;
 
 describe('line breaks in what is sent', () => {
@@ -34,8 +34,8 @@ describe('line breaks in what is sent', () => {
       `${EVENTS}?search=${text}&per_page=1`,
       `${EVENTS}?_envelope=${text}`,
     ]) {
-      const answer = await said(path);
-      expect([path, INJECTED.test(headOf(answer)), answer.startsWith('HTTP/1.1 5')]).toEqual([path, false, false]);
+      const response = await said(path);
+      expect([path, INJECTED.test(headOf(response)), response.startsWith('HTTP/1.1 5')]).toEqual([path, false, false]);
     }
   });
 
@@ -82,9 +82,9 @@ describe('a Host', () => {
     '\u00e9vil.test',
   ])('that is none is in no address of an answer: %s', async (name) => {
     const { id } = await given(anEvent());
-    const answer = await said(`${EVENTS}/${id}`, `Host: ${name}`);
-    expect(answer).not.toMatch(/evil|script>|\u00e9|javascript/i);
-    expect(answer).toMatch(/^HTTP\/1\.1 (200|400) /);
+    const response = await said(`${EVENTS}/${id}`, `Host: ${name}`);
+    expect(response).not.toMatch(/evil|script>|\u00e9|javascript/i);
+    expect(response).toMatch(/^HTTP\/1\.1 (200|400) /);
   });
 
   it('is one request, never two', async () => {
@@ -95,7 +95,7 @@ describe('a Host', () => {
   });
 
   it('is not taken from headers of a proxy that nobody trusts', async () => {
-    const answer = await said(
+    const response = await said(
       EVENTS,
       'X-Forwarded-Host: evil.test',
       'X-Forwarded-Proto: evil',
@@ -104,7 +104,7 @@ describe('a Host', () => {
       'X-Original-URL: /evil',
       'X-Rewrite-URL: /evil',
     );
-    expect(answer).not.toContain('evil');
+    expect(response).not.toContain('evil');
   });
 });
 

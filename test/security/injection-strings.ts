@@ -32,6 +32,6 @@ export const INJECTIONS = [
   '__proto__',
 ] as const;
 
-/** What an answer never says, because only the inside knows it: SQL, drivers, files, stacks, hashes. */
+/** What a response never says, because only the inside knows it: SQL, drivers, files, stacks, hashes. */
 export const INSIDE =
   /SQLITE_|ER_[A-Z]{3}|SQL syntax|QueryFailed|no such (table|column)|Unknown column|node_modules|\/src\/|\/dist\/|\bat \w+ \(|scrypt\$/;

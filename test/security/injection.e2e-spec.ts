@@ -6,7 +6,7 @@ import { aTag } from '../build/a-tag.js';
 import { aVenue } from '../build/a-venue.js';
 import { anOrganizer } from '../build/an-organizer.js';
 import { type Operation, operationsOf, type Schema } from '../property/operations.js';
-import type { Answer, Api } from '../support/api.js';
+import type { ApiResponse, Api } from '../support/api.js';
 import type { OpenApiDocument } from '../support/documented.js';
 import { startApp } from '../support/start-app.js';
 import { INJECTIONS, INSIDE } from './injection-strings.js';
@@ -28,8 +28,8 @@ const callerFor = ({ collection }: Operation): Api => api.as(collection === 'tok
 const nameOf = (collection: string) => ({ categories: 'name', tags: 'name', tokens: 'name' })[collection] ?? 'slug';
 let made = 0;
 
-/** Tells in a line what is wrong with an answer; nothing when it is one that may be given. */
-function fault(what: string, { status, body, headers }: Answer): string[] {
+/** Tells in a line what is wrong with a response; nothing when it is one that may be given. */
+function fault(what: string, { status, body, headers }: ApiResponse): string[] {
   const text = JSON.stringify(body);
   const faults = [
     status >= 500 && `answers ${status}`,
@@ -41,7 +41,7 @@ function fault(what: string, { status, body, headers }: Answer): string[] {
 }
 
 /** Sends one request for each of the names and strings, a few at a time; gives the faults. */
-async function faultsOf(names: readonly string[], send: (name: string, injected: string) => Promise<Answer>) {
+async function faultsOf(names: readonly string[], send: (name: string, injected: string) => Promise<ApiResponse>) {
   const wanted = names.flatMap((name) => INJECTIONS.map((injected) => [name, injected] as const));
   const faults: string[] = [];
   const work = async () => {
@@ -53,11 +53,13 @@ async function faultsOf(names: readonly string[], send: (name: string, injected:
   return faults;
 }
 
-/** Sends all fields at once, then those that were not refused, so that something is stored of each. */
-async function writeAccepted(names: readonly string[], send: (names: readonly string[]) => Promise<Answer>) {
-  const answer = await send(names);
-  const refused = Object.keys((answer.body?.data?.params ?? {}) as object);
-  return answer.status === 400 && refused.length > 0 ? send(names.filter((name) => !refused.includes(name))) : answer;
+/** Sends all fields at once, then those that were not rejected, so that something is stored of each. */
+async function writeAccepted(names: readonly string[], send: (names: readonly string[]) => Promise<ApiResponse>) {
+  const response = await send(names);
+  const rejected = Object.keys((response.body?.data?.params ?? {}) as object);
+  return response.status === 400 && rejected.length > 0
+    ? send(names.filter((name) => !rejected.includes(name)))
+    : response;
 }
 
 const withQuery = (path: string, name: string, value: string) =>
@@ -85,16 +87,16 @@ describe('strings that mean something to an interpreter', () => {
   it.each(lists.map((operation) => [operation.path, operation] as const))(
     'do nothing in any parameter of the list %s',
     async (path, operation) => {
-      const caller = operation.collection === 'tokens' ? callerFor(operation) : api;
-      const total = (await caller.get(path)).body.total as number | undefined;
+      const client = operation.collection === 'tokens' ? callerFor(operation) : api;
+      const total = (await client.get(path)).body.total as number | undefined;
       const names = Object.keys(operation.query).flatMap((name) => {
         return isList(operation.query[name] ?? {}) ? [name, `${name}[]`] : [name];
       });
       const faults = await faultsOf(names, async (name, injected) => {
-        const answer = await caller.get(withQuery(path, name, injected));
-        const grew = answer.status === 200 && (answer.body.total as number) > (total ?? 0);
+        const response = await client.get(withQuery(path, name, injected));
+        const grew = response.status === 200 && (response.body.total as number) > (total ?? 0);
         // Some parameters open a wider view by themselves; a string that is none of their words must not.
-        return grew && total !== undefined ? { ...answer, status: 599 } : answer;
+        return grew && total !== undefined ? { ...response, status: 599 } : response;
       });
       expect(faults).toEqual([]);
     },
@@ -127,12 +129,12 @@ describe('strings that mean something to an interpreter', () => {
       placed.map(({ method, path }) => `${method} ${path}`),
       async (place, injected) => {
         const [method = '', path = ''] = place.split(' ');
-        const answer = await api.as('administrator').send(
+        const response = await api.as('administrator').send(
           method,
           path.replace(/\{\w+\}/, () => encodeURIComponent(injected)),
           method === 'GET' ? undefined : {},
         );
-        return answer.status < 400 && !/by-slug/.test(path) ? { ...answer, status: 599 } : answer;
+        return response.status < 400 && !/by-slug/.test(path) ? { ...response, status: 599 } : response;
       },
     );
     expect(faults).toEqual([]);
@@ -142,9 +144,9 @@ describe('strings that mean something to an interpreter', () => {
     for (const { path, query } of lists.filter(({ collection }) => collection !== 'tokens')) {
       const total = (await api.get(path)).body.total as number | undefined;
       for (const name of Object.keys(query)) {
-        const answer = await api.get(`${path}?${name}[$ne]=1&${name}[$gt]=`);
-        expect([path, name, ...fault(name, answer)]).toEqual([path, name]);
-        if (answer.status === 200 && total !== undefined) expect(answer.body.total).toBeLessThanOrEqual(total);
+        const response = await api.get(`${path}?${name}[$ne]=1&${name}[$gt]=`);
+        expect([path, name, ...fault(name, response)]).toEqual([path, name]);
+        if (response.status === 200 && total !== undefined) expect(response.body.total).toBeLessThanOrEqual(total);
       }
     }
   });

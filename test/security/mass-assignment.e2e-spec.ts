@@ -102,7 +102,7 @@ describe('a contributor', () => {
 
 describe('a token', () => {
   it('is made of four fields and no other', async () => {
-    const wish = {
+    const fields = {
       id: 77,
       user_id: 1,
       userId: 1,
@@ -114,7 +114,7 @@ describe('a token', () => {
     };
     const { body } = await api
       .as('administrator')
-      .post('/tokens', { ...wish, name: 'Mine', role: 'author', user: 'author' });
+      .post('/tokens', { ...fields, name: 'Mine', role: 'author', user: 'author' });
     expect(body).toMatchObject({ user: 'author', last_used_utc: null, expires_utc: null });
     expect(JSON.stringify(body)).not.toMatch(/evil|mine"|1999/);
   });
@@ -124,7 +124,7 @@ describe('another method than the one that is sent', () => {
   it('needs the rights of the method it becomes', async () => {
     const { id } = await given(anEvent());
     const override = (method: string) => ({ headers: { 'X-HTTP-Method-Override': method } });
-    const answers = [
+    const responses = [
       await api.post(`/events/${id}?_method=DELETE`),
       await api.post(`/events/${id}`, {}, override('DELETE')),
       await api.as('contributor').post(`/events/${id}?_method=DELETE`),
@@ -132,7 +132,7 @@ describe('another method than the one that is sent', () => {
       await api.as('subscriber').post('/events?_method=POST', anEvent().fields),
       await api.as('editor').post('/tokens?_method=GET'),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 403, 403, 403, 403]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 403, 403, 403, 403]);
   });
 
   it.each(['_method', '_METHOD', 'X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])(

@@ -57,8 +57,8 @@ describe('members that JavaScript keeps for itself', () => {
         form.append(field, String(text));
       }
       for (const body of [parts, form]) {
-        const answer = await editor.post('/events', body);
-        expect([key, answer.status, answer.body.code]).toEqual([key, 400, 'rest_missing_callback_param']);
+        const response = await editor.post('/events', body);
+        expect([key, response.status, response.body.code]).toEqual([key, 400, 'rest_missing_callback_param']);
       }
       const listed = await api.get(`/events?${encodeURIComponent(key)}=${value}`);
       expect([200, 400]).toContain(listed.status);

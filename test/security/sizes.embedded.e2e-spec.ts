@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { anEvent } from '../build/an-event.js';
-import type { Answer } from '../support/api.js';
-import { leastProcessorSeconds } from '../support/processor.js';
+import type { ApiResponse } from '../support/api.js';
+import { minProcessorSeconds } from '../support/processor.js';
 import { appForThisFile } from '../support/start-app.js';
 
 const { api, given } = await appForThisFile({ SIGN_IN_LIMIT: 'off' });
@@ -11,9 +11,9 @@ const editor = api.as('editor');
 jest.setTimeout(120_000);
 
 /** Seconds of processor that any answer may cost; by the clock on the wall a busy machine would be at fault. */
-const MOST_SECONDS = 1;
+const MAX_SECONDS = 1;
 /** On a machine so busy that its processor is slow, too: so many times what an ordinary text of the greatest length costs. */
-const MOST_TIMES = 8;
+const MAX_TIMES = 8;
 const TIMES = 3;
 const MEBIBYTE = 2 ** 20;
 /** As much as a body may hold, with room for the rest of it. */
@@ -21,20 +21,20 @@ const BODY = MEBIBYTE - 2000;
 /** As much as an address may hold. */
 const ADDRESS = 7000;
 
-async function quickly(what: string, send: () => Promise<Answer>): Promise<void> {
+async function quickly(what: string, send: () => Promise<ApiResponse>): Promise<void> {
   let status = 0;
   const work = async () => {
     ({ status } = await send());
   };
-  const seconds = await leastProcessorSeconds(work, { times: TIMES, enough: MOST_SECONDS });
-  const isQuick = seconds < MOST_SECONDS || seconds < MOST_TIMES * (await ordinarySeconds());
+  const seconds = await minProcessorSeconds(work, { times: TIMES, enough: MAX_SECONDS });
+  const isQuick = seconds < MAX_SECONDS || seconds < MAX_TIMES * (await ordinarySeconds());
   expect([what, status < 500, isQuick ? 'quick' : seconds]).toEqual([what, true, 'quick']);
 }
 
 async function ordinarySeconds(): Promise<number> {
   const { id } = await given(anEvent());
   const description = filled('<p>Some words in a row</p>\n', 199_000);
-  return leastProcessorSeconds(() => editor.patch(`/events/${id}`, { description }), { times: TIMES });
+  return minProcessorSeconds(() => editor.patch(`/events/${id}`, { description }), { times: TIMES });
 }
 
 const filled = (piece: string, length: number, end = '') => piece.repeat(Math.floor(length / piece.length)) + end;
@@ -148,7 +148,7 @@ describe('texts as long as a body can be', () => {
       ['objects', `{"organizer": [${filled('{},', 900_000)}{}]}`],
       ['depth of lists', `{"venue": ${'['.repeat(400_000)}${']'.repeat(400_000)}}`],
       ['depth of objects', `{"venue": ${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}}`],
-      ['members', `{${Array.from({ length: 60_000 }, (_, place) => `"k${place}":1`).join(',')}}`],
+      ['members', `{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":1`).join(',')}}`],
       ['digits', `{"author": ${'9'.repeat(900_000)}}`],
       ['no JSON', '['.repeat(1_000_000)],
     ];

@@ -6,7 +6,7 @@ import { anOrganizer } from '../build/an-organizer.js';
 import { aTag } from '../build/a-tag.js';
 import { aVenue } from '../build/a-venue.js';
 import type { Draft } from '../build/draft.js';
-import type { Answer } from '../support/api.js';
+import type { ApiResponse } from '../support/api.js';
 import { appForThisFile } from '../support/start-app.js';
 import { SCRIPTS } from './script-corpus.js';
 
@@ -50,7 +50,7 @@ function hasScheme(address: string): boolean {
   return scheme !== undefined && !['http', 'https', 'mailto', 'tel'].includes(scheme);
 }
 
-/** Every text of an answer, with the way to it. */
+/** Every text of a response, with the way to it. */
 function textsIn(value: unknown, way = ''): [string, string][] {
   if (typeof value === 'string') return [[way, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -110,14 +110,14 @@ const kinds: { plural: string; draft: Draft; names: string[]; more?: (text: stri
   { plural: 'tags', draft: aTag(), names: ['name', 'description', 'slug'] },
 ];
 
-/** Stores a text in every field that takes it; gives the answer, and notes the fields that took it. */
-async function store(own: string, names: readonly string[], text: string, took: Set<string>): Promise<Answer> {
+/** Stores a text in every field that takes it; gives the response, and notes the fields that took it. */
+async function store(own: string, names: readonly string[], text: string, took: Set<string>): Promise<ApiResponse> {
   const sent = Object.fromEntries(names.map((name) => [name, text]));
-  const answer = await administrator.patch(own, sent);
-  const refused = Object.keys((answer.body.data?.params ?? {}) as object);
-  const accepted = names.filter((name) => !refused.includes(name));
+  const response = await administrator.patch(own, sent);
+  const rejected = Object.keys((response.body.data?.params ?? {}) as object);
+  const accepted = names.filter((name) => !rejected.includes(name));
   for (const name of accepted) took.add(name);
-  if (answer.status !== 400 || refused.length === 0) return answer;
+  if (response.status !== 400 || rejected.length === 0) return response;
   return administrator.patch(own, Object.fromEntries(accepted.map((name) => [name, text])));
 }
 
@@ -143,7 +143,7 @@ describe('markup that runs scripts', () => {
       }
     }
     expect(faults.slice(0, 20)).toEqual([]);
-    // Addresses and zones are refused instead.
+    // Addresses and zones are rejected instead.
     expect(
       names.filter((name) => !took.has(name) && !['website', 'image', 'timezone', 'email'].includes(name)),
     ).toEqual([]);

@@ -2,11 +2,11 @@ import type { FixedClock } from './fixed-clock.js';
 import { type Login, passwordOf } from './users.js';
 
 /** What came back, read as a client reads it. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   /** Parsed where it is JSON, else the text. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an answer is what the wire says, tests look into it freely
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a response is what the wire says, tests look into it freely
   readonly body: any;
 }
 
@@ -38,27 +38,27 @@ export class Api {
     return new Api(this.root, this.clock, authorization);
   }
 
-  get(path: string, options?: RequestOptions): Promise<Answer> {
+  get(path: string, options?: RequestOptions): Promise<ApiResponse> {
     return this.send('GET', path, undefined, options);
   }
 
-  post(path: string, body?: Sendable, options?: RequestOptions): Promise<Answer> {
+  post(path: string, body?: Sendable, options?: RequestOptions): Promise<ApiResponse> {
     return this.send('POST', path, body, options);
   }
 
-  put(path: string, body?: Sendable, options?: RequestOptions): Promise<Answer> {
+  put(path: string, body?: Sendable, options?: RequestOptions): Promise<ApiResponse> {
     return this.send('PUT', path, body, options);
   }
 
-  patch(path: string, body?: Sendable, options?: RequestOptions): Promise<Answer> {
+  patch(path: string, body?: Sendable, options?: RequestOptions): Promise<ApiResponse> {
     return this.send('PATCH', path, body, options);
   }
 
-  delete(path: string, options?: RequestOptions): Promise<Answer> {
+  delete(path: string, options?: RequestOptions): Promise<ApiResponse> {
     return this.send('DELETE', path, undefined, options);
   }
 
-  async send(method: string, path: string, body?: Sendable, options: RequestOptions = {}): Promise<Answer> {
+  async send(method: string, path: string, body?: Sendable, options: RequestOptions = {}): Promise<ApiResponse> {
     if (options.now !== undefined) this.clock.moveTo(options.now);
     const headers = new Headers(options.headers);
     if (this.authorization !== undefined && !headers.has('authorization'))

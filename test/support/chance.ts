@@ -15,8 +15,8 @@ export class Chance {
     return things[this.below(things.length)] as T;
   }
 
-  /** Some of the things, at most `most`, none twice. */
-  someOf<T>(things: readonly T[], most: number): T[] {
-    return [...new Set(Array.from({ length: this.below(most + 1) }, () => this.oneOf(things)))];
+  /** Some of the things, at most `max`, none twice. */
+  someOf<T>(things: readonly T[], max: number): T[] {
+    return [...new Set(Array.from({ length: this.below(max + 1) }, () => this.oneOf(things)))];
   }
 }

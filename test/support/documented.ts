@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Answer } from './api.js';
+import type { ApiResponse } from './api.js';
 
 interface Operation {
   readonly responses: Record<string, { content?: Record<string, { schema: object; examples?: object }> }>;
@@ -11,7 +11,7 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: Record<string, object> };
 }
 
-/** What an OpenAPI document says of answers, taken at its word: members it does not name are faults. */
+/** What an OpenAPI document says of responses, taken at its word: members it does not name are faults. */
 export class Documented {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   private readonly known = new Map<object, ValidateFunction>();
@@ -21,8 +21,8 @@ export class Documented {
     this.ajv.addSchema({ $id: 'document', components: { schemas: Object.fromEntries(schemas) } });
   }
 
-  /** Everything in which an answer is not as documented; nothing when it is. `path` is the template, `/events/{id}`. */
-  faultsOf(method: string, path: string, { status, headers, body }: Answer): string[] {
+  /** Everything in which a response is not as documented; nothing when it is. `path` is the template, `/events/{id}`. */
+  faultsOf(method: string, path: string, { status, headers, body }: ApiResponse): string[] {
     const documented = this.document.paths[path]?.[method.toLowerCase()]?.responses[String(status)];
     if (!documented) return [`${method} ${path} answers ${status}, which is not documented: ${JSON.stringify(body)}`];
     const [type = '', charset] = headers.get('content-type')?.split('; ') ?? [];

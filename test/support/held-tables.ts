@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 
 /** Makes whoever needs a table wait, on either database, until the function that comes back is called. */
-export async function holdTable(database: DataSource, table: 'events' | 'users'): Promise<() => Promise<void>> {
+export async function withLockedTable(database: DataSource, table: 'events' | 'users'): Promise<() => Promise<void>> {
   return database.options.type === 'mysql' ? lockTable(database, table) : occupy(database);
 }
 

@@ -10,11 +10,11 @@ export async function processorSeconds(work: () => Promise<unknown>): Promise<nu
  * The least that some work costs, of several times; once one of them costs no more than `enough`, it is not done again.
  * What else the machine does (caches, threads that share a core, garbage of the tests before) only ever adds.
  */
-export async function leastProcessorSeconds(
+export async function minProcessorSeconds(
   work: () => Promise<unknown>,
   { times, enough = 0 }: { times: number; enough?: number },
 ): Promise<number> {
-  let least = Infinity;
-  for (let time = 0; time < times && least > enough; time += 1) least = Math.min(least, await processorSeconds(work));
-  return least;
+  let min = Infinity;
+  for (let time = 0; time < times && min > enough; time += 1) min = Math.min(min, await processorSeconds(work));
+  return min;
 }

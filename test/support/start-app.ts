@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../../src/bootstrap/create-app.js';
 import { readSettings } from '../../src/bootstrap/settings.js';
 import { emptyTables, tablesWithoutRows } from '../../src/testing/record-tables.js';
-import type { ServiceLog } from '../../src/bootstrap/service-log.js';
+import type { ServiceLogger } from '../../src/bootstrap/service-log.js';
 import type { Draft } from '../build/draft.js';
 import { Api } from './api.js';
 import { freshDatabase } from './database.js';
@@ -31,7 +31,7 @@ export interface StartParts {
   /** Whether the users of `users.ts` exist. */
   readonly users?: boolean;
   /** Where the log goes; `LOG_LEVEL` is silent unless the environment says otherwise. */
-  readonly log?: ServiceLog;
+  readonly log?: ServiceLogger;
 }
 
 /**

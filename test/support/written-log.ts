@@ -1,7 +1,7 @@
-import { ServiceLog } from '../../src/bootstrap/service-log.js';
+import { ServiceLogger } from '../../src/bootstrap/service-log.js';
 
 /** A log that keeps its lines for the test to read. */
-export class WrittenLog extends ServiceLog {
+export class WrittenLog extends ServiceLogger {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- lines are read as whoever collects them reads them
   readonly lines: any[];
 

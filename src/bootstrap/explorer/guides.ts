@@ -101,7 +101,9 @@ export class Guides {
     const paths = names.sort(byPlace).map((name) => posix.relative('docs', `${folder}/${name}`));
     const all = folder === 'docs' ? [...Object.keys(TOP_FILES), ...paths] : paths;
     const texts = await Promise.all(all.map((name) => this.read(name)));
-    return all.flatMap((name, place) => (texts[place] === undefined ? [] : [{ name, title: titleOf(texts[place]) }]));
+    return all.flatMap((name, position) =>
+      texts[position] === undefined ? [] : [{ name, title: titleOf(texts[position]) }],
+    );
   }
 
   /** The Markdown of a guide; undefined where its file is missing, as after an upgrade in place. */

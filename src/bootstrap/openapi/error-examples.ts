@@ -1,15 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 import { Problem } from '../../calendar/problem.js';
-import { bearerProblems } from '../../http/access/bearer-problems.js';
-import { limitProblems } from '../../http/limits/limit-problems.js';
-import { httpProblems } from '../../http/problems/http-problems.js';
+import { bearerErrors } from '../../http/access/bearer-problems.js';
+import { rateLimitErrors } from '../../http/limits/limit-problems.js';
+import { httpErrors } from '../../http/problems/http-problems.js';
 import { outageProblem } from '../../http/problems/outages.js';
 import { errorBody } from '../../http/problems/problem-answer.js';
-import { recordProblems } from '../../resources/publishing/find-record.js';
-import { eventProblems } from '../../resources/events/events.problems.js';
-import { organizerProblems } from '../../resources/organizers/organizers.problems.js';
-import { tokenProblems } from '../../resources/tokens/tokens.problems.js';
-import { venueProblems } from '../../resources/venues/venues.problems.js';
+import { recordErrors } from '../../resources/publishing/find-record.js';
+import { eventErrors } from '../../resources/events/events.problems.js';
+import { organizerErrors } from '../../resources/organizers/organizers.problems.js';
+import { tokenErrors } from '../../resources/tokens/tokens.problems.js';
+import { venueErrors } from '../../resources/venues/venues.problems.js';
 import {
   type ApiDocument,
   type Example,
@@ -82,13 +82,13 @@ function problemsOf(named: NamedOperation, status: number): Problem[] {
     case 400:
       return invalid(named);
     case 401:
-      return [...(act === 'read' || isPublicList(named) ? [] : [httpProblems.signInFirst()]), ...wrongCredentials];
+      return [...(act === 'read' || isPublicList(named) ? [] : [httpErrors.signInFirst()]), ...wrongCredentials];
     case 403:
       return forbidden(named);
     case 404:
       return missing(named);
     case 410:
-      return [recordProblemsOf(resource)?.inTrash()].filter((problem) => problem !== undefined);
+      return [recordErrorsOf(resource)?.inTrash()].filter((problem) => problem !== undefined);
     default:
       return EVERYWHERE[status] ?? [];
   }
@@ -98,16 +98,16 @@ const isPublicList = ({ act, resource }: NamedOperation): boolean => act === 'li
 
 const wrongCredentials = [
   new Problem('unauthenticated', 'incorrect_password', 'Sign-in failed.'),
-  bearerProblems.invalidToken(),
+  bearerErrors.invalidToken(),
 ];
 
 const EVERYWHERE: Partial<Record<number, Problem[]>> = {
-  412: [httpProblems.preconditionFailed()],
+  412: [httpErrors.preconditionFailed()],
   413: [new Problem('too-large', 'rest_request_too_large', 'The request body is larger than this service accepts.')],
-  414: [limitProblems.tooLongAddress(8192)],
-  422: [httpProblems.keyReused()],
-  429: [limitProblems.tooManyRequests(20), limitProblems.tooManySignIns(180)],
-  503: [outageProblem('unreachable'), limitProblems.tooSlow(30)],
+  414: [rateLimitErrors.tooLongAddress(8192)],
+  422: [httpErrors.keyReused()],
+  429: [rateLimitErrors.tooManyRequests(20), rateLimitErrors.tooManySignIns(180)],
+  503: [outageProblem('unreachable'), rateLimitErrors.tooSlow(30)],
 };
 
 /** A field of each resource with a value that it does not accept. */
@@ -128,13 +128,12 @@ function invalid({ resource, act }: NamedOperation): Problem[] {
     }),
     new Problem('invalid', 'rest_invalid_body', 'The request body could not be read in its declared form.'),
   ];
-  if (act === 'list')
-    return [httpProblems.invalidParameter('page', 'Must be a whole number above zero.'), ...unreadable];
+  if (act === 'list') return [httpErrors.invalidParameter('page', 'Must be a whole number above zero.'), ...unreadable];
   if (act === 'read' || act === 'delete') return unreadable;
   const [required = []] = act === 'create' ? [REQUIRED[resource]] : [];
   return [
-    httpProblems.invalidParameter(...REJECTED[resource]),
-    ...(required.length ? [httpProblems.missingParameters(required)] : []),
+    httpErrors.invalidParameter(...REJECTED[resource]),
+    ...(required.length ? [httpErrors.missingParameters(required)] : []),
     ...ownProblems(resource),
     ...unreadable,
   ];
@@ -153,9 +152,9 @@ function ownProblems(resource: Resource): Problem[] {
   const exists = new Problem('invalid', 'term_exists', 'A term of this name exists.', { term_id: 7 });
   const noParent = new Problem('invalid', 'rest_taxonomy_not_hierarchical', 'Tags have no parent.');
   const own: Record<Resource, Problem[]> = {
-    events: [venueProblems.couldNotCreate(), organizerProblems.couldNotCreate()],
-    venues: [venueProblems.couldNotCreate()],
-    organizers: [organizerProblems.couldNotCreate()],
+    events: [venueErrors.couldNotCreate(), organizerErrors.couldNotCreate()],
+    venues: [venueErrors.couldNotCreate()],
+    organizers: [organizerErrors.couldNotCreate()],
     categories: [exists],
     tags: [exists, noParent],
     tokens: [],
@@ -164,31 +163,31 @@ function ownProblems(resource: Resource): Problem[] {
 }
 
 function forbidden({ resource, act }: NamedOperation): Problem[] {
-  const own = recordProblemsOf(resource);
-  const unavailable = resource === 'events' ? [eventProblems.noLongerAvailable()] : [];
+  const own = recordErrorsOf(resource);
+  const unavailable = resource === 'events' ? [eventErrors.noLongerAvailable()] : [];
   if (act === 'read') return own ? [own.notAccessible(), ...unavailable] : [];
-  return [httpProblems.forbidden(), ...(act === 'list' ? [] : [httpProblems.crossOrigin()])];
+  return [httpErrors.forbidden(), ...(act === 'list' ? [] : [httpErrors.crossOrigin()])];
 }
 
 function missing({ resource, act, path }: NamedOperation): Problem[] {
-  const own = recordProblemsOf(resource);
+  const own = recordErrorsOf(resource);
   if (act === 'list') return own ? [own.pageNotFound(9)] : [];
   // An id that is not made of digits is no route at all.
-  const noRoute = path.endsWith('{id}') ? [httpProblems.noRoute()] : [];
+  const noRoute = path.endsWith('{id}') ? [httpErrors.noRoute()] : [];
   return [own?.notFound() ?? termOrTokenNotFound(resource), ...noRoute];
 }
 
 function termOrTokenNotFound(resource: Resource): Problem {
-  if (resource === 'tokens') return tokenProblems.notFound(11);
+  if (resource === 'tokens') return tokenErrors.notFound(11);
   const one = resource === 'tags' ? 'tag' : 'category';
   return new Problem('missing', `rest-${one}-not-found`, `There is no such ${one}.`);
 }
 
-function recordProblemsOf(resource: Resource): ReturnType<typeof recordProblems> | undefined {
-  const kinds: Partial<Record<Resource, ReturnType<typeof recordProblems>>> = {
-    events: eventProblems,
-    venues: venueProblems,
-    organizers: organizerProblems,
+function recordErrorsOf(resource: Resource): ReturnType<typeof recordErrors> | undefined {
+  const kinds: Partial<Record<Resource, ReturnType<typeof recordErrors>>> = {
+    events: eventErrors,
+    venues: venueErrors,
+    organizers: organizerErrors,
   };
   return kinds[resource];
 }

@@ -48,19 +48,19 @@ const minus = /[-−](?=[\p{Lu}]{0,3}\p{Sc}?[.,]?\d)/uy;
 /** Takes the text of a cost apart, from left to right, in time that grows with its length alone. */
 export function tokeniseCost(text: string): CostToken[] {
   const tokens: CostToken[] = [];
-  let place = 0;
+  let position = 0;
   let isNegative = false;
-  while (place < text.length) {
-    const blank = matchAt(blanks, text, place);
-    place += blank?.length ?? 0;
-    if (place >= text.length) break;
-    const { length, found, negates } = tokenAt(text, place, isPrice(tokens, blank !== undefined));
+  while (position < text.length) {
+    const blank = matchAt(blanks, text, position);
+    position += blank?.length ?? 0;
+    if (position >= text.length) break;
+    const { length, found, negates } = tokenAt(text, position, isPrice(tokens, blank !== undefined));
     for (const [n, token] of found.entries()) {
       const told = isNegative && token.kind === 'number' ? OTHER : token;
       tokens.push({ ...told, gap: n === 0 && blank !== undefined });
     }
     isNegative = negates ?? (isNegative && found[0]?.kind === 'currency');
-    place += length;
+    position += length;
   }
   return tokens;
 }
@@ -72,15 +72,15 @@ interface Piece {
   readonly negates?: true;
 }
 
-function tokenAt(text: string, place: number, followsPrice: boolean): Piece {
-  if (!followsPrice && matchAt(minus, text, place)) return { length: 1, found: [OTHER], negates: true };
-  const currency = currencyAt(text, place);
+function tokenAt(text: string, position: number, followsPrice: boolean): Piece {
+  if (!followsPrice && matchAt(minus, text, position)) return { length: 1, found: [OTHER], negates: true };
+  const currency = currencyAt(text, position);
   if (currency) return { length: currency.symbol.length, found: [{ kind: 'currency', ...currency }] };
-  const letters = matchAt(word, text, place);
+  const letters = matchAt(word, text, position);
   if (letters) return { length: letters.length, found: [WORDS.get(letters.toLowerCase()) ?? OTHER] };
-  const amount = matchAt(digits, text, place);
-  if (amount) return numbersAt(text, place, amount);
-  const sign = String.fromCodePoint(text.codePointAt(place) ?? 0);
+  const amount = matchAt(digits, text, position);
+  if (amount) return numbersAt(text, position, amount);
+  const sign = String.fromCodePoint(text.codePointAt(position) ?? 0);
   return { length: sign.length, found: [SIGNS.get(sign) ?? OTHER] };
 }
 
@@ -91,8 +91,8 @@ function isPrice(tokens: readonly CostToken[], gap: boolean): boolean {
   return (last?.kind === 'currency' || (last?.kind === 'joiner' && !gap)) && previous?.kind === 'number';
 }
 
-function numbersAt(text: string, place: number, amount: string): Piece {
-  const end = place + amount.length;
+function numbersAt(text: string, position: number, amount: string): Piece {
+  const end = position + amount.length;
   const cents = matchAt(noCents, text, end);
   const whole = cents === undefined ? undefined : readWholeAmount(amount, cents);
   if (whole) return { length: whole.shown.length, found: [{ kind: 'number', ...whole }] };

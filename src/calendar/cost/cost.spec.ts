@@ -16,7 +16,7 @@ const euros: SiteCurrency = { symbol: '€', code: 'EUR', position: 'postfix' };
 
 function stored(raw: unknown): StoredCost {
   const read = readCost(raw);
-  if ('refused' in read) throw new Error(read.refused);
+  if ('error' in read) throw new Error(read.error);
   return JSON.parse(JSON.stringify(read.stored)) as StoredCost;
 }
 
@@ -192,7 +192,7 @@ describe('a cost', () => {
   });
 
   it.each([[[[1]]], [{ a: { b: 1 } }], [Array(201).fill('1')], ['x'.repeat(1001)]])('D10 of %j is refused', (raw) => {
-    expect(readCost(raw)).toHaveProperty('refused');
+    expect(readCost(raw)).toHaveProperty('error');
   });
 
   it('that is none is offered nowhere and shown as nothing', () => {

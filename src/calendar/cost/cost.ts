@@ -1,7 +1,7 @@
 import { slugOf } from '../slugs/slug.js';
 import { lengthOf } from '../text/code-points.js';
 import { plainText } from '../text/plain-text.js';
-import { codeMeant } from './currency.js';
+import { currencyCodeOf } from './currency.js';
 import { type Price, readPrices, type Side } from './price.js';
 
 /** A cost as it is stored with the event; as JSON it fits one text column. */
@@ -14,7 +14,7 @@ export interface StoredCost {
 }
 
 /** A cost that could be read, or the sentence that says why not. */
-export type CostRead = { stored: StoredCost } | { refused: string };
+export type CostRead = { stored: StoredCost } | { error: string };
 
 /** The site's own currency: written where an event names none. */
 export interface SiteCurrency {
@@ -39,17 +39,17 @@ export const NO_COST: StoredCost = { prices: [], ranged: false };
  * Reads what was sent as `cost`: a text, a number, a list of these, or an object (its values count).
  *
  * Nothing, blanks and empty lists mean no cost; zero means free. Markup is stripped. Lists within lists and more than 200 entries or
- * 1000 characters are refused. Source: decision D28; recorded exchanges events_create_cost.
+ * 1000 characters are rejected. Source: decision D28; recorded exchanges events_create_cost.
  */
 export function readCost(raw: unknown): CostRead {
-  const sent = typeof raw === 'object' && raw !== null ? Object.values(raw) : [raw];
-  if (sent.length > MAX_COST_ENTRIES) return { refused: `A cost holds at most ${MAX_COST_ENTRIES} entries.` };
-  if (sent.some((entry) => typeof entry === 'object' && entry !== null)) {
-    return { refused: 'A cost is a text, a number, or one list of these.' };
+  const entries = typeof raw === 'object' && raw !== null ? Object.values(raw) : [raw];
+  if (entries.length > MAX_COST_ENTRIES) return { error: `A cost holds at most ${MAX_COST_ENTRIES} entries.` };
+  if (entries.some((entry) => typeof entry === 'object' && entry !== null)) {
+    return { error: 'A cost is a text, a number, or one list of these.' };
   }
-  const texts = sent.map(entryText);
+  const texts = entries.map(entryText);
   if (lengthOf(texts.join('')) > MAX_COST_CHARACTERS) {
-    return { refused: `A cost holds at most ${MAX_COST_CHARACTERS} characters.` };
+    return { error: `A cost holds at most ${MAX_COST_CHARACTERS} characters.` };
   }
   return { stored: storedCost(texts.map(plainText).filter(Boolean)) };
 }
@@ -178,5 +178,5 @@ export function offeredPrice({ prices }: StoredCost, site: SiteCurrency): Offere
 }
 
 function currencyOf(symbol: string, site: SiteCurrency): string | undefined {
-  return symbol === '' || symbol === site.symbol ? site.code : codeMeant(symbol);
+  return symbol === '' || symbol === site.symbol ? site.code : currencyCodeOf(symbol);
 }

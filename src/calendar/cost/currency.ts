@@ -5,7 +5,7 @@ const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
  * What each mark stands for where it means one currency alone. `$`, `¥`, `kr` and `Fr.` stand for several, so they are
  * absent. Source: ISO 4217, Unicode CLDR.
  */
-const MEANT = new Map(
+const CURRENCY_CODES = new Map(
   Object.entries({
     '€': 'EUR',
     '£': 'GBP',
@@ -61,21 +61,21 @@ export interface CurrencyMark {
   readonly isCode: boolean;
 }
 
-/** The currency that `text` names at `place`; undefined if it names none there. Source: decision D64. */
-export function currencyAt(text: string, place: number): CurrencyMark | undefined {
-  const symbol = matchAt(sign, text, place) ?? matchAt(abbreviation, text, place);
+/** The currency that `text` names at `position`; undefined if it names none there. Source: decision D64. */
+export function currencyAt(text: string, position: number): CurrencyMark | undefined {
+  const symbol = matchAt(sign, text, position) ?? matchAt(abbreviation, text, position);
   if (symbol !== undefined) return { symbol, isCode: false };
-  const letters = matchAt(code, text, place);
+  const letters = matchAt(code, text, position);
   return letters !== undefined && CODES.has(letters) ? { symbol: letters, isCode: true } : undefined;
 }
 
 /** The ISO 4217 code of a mark; undefined where several currencies share it. */
-export function codeMeant(symbol: string): string | undefined {
-  return CODES.has(symbol) ? symbol : MEANT.get(symbol);
+export function currencyCodeOf(symbol: string): string | undefined {
+  return CODES.has(symbol) ? symbol : CURRENCY_CODES.get(symbol);
 }
 
 /** What a sticky pattern matches at a place. */
-export function matchAt(pattern: RegExp, text: string, place: number): string | undefined {
-  pattern.lastIndex = place;
+export function matchAt(pattern: RegExp, text: string, position: number): string | undefined {
+  pattern.lastIndex = position;
   return pattern.exec(text)?.[0];
 }

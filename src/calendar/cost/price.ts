@@ -1,5 +1,5 @@
 import { type CostToken, type Joint, tokeniseCost } from './cost-tokens.js';
-import { codeMeant } from './currency.js';
+import { currencyCodeOf } from './currency.js';
 
 /** Where a currency stands beside its number; empty without a currency. */
 export type Side = '' | 'prefix' | 'postfix';
@@ -86,15 +86,15 @@ function placedPrices(tokens: readonly CostToken[]): PlacedPrice[] | undefined {
 const currencyIn = (token?: CostToken): string | undefined => (token?.kind === 'currency' ? token.symbol : undefined);
 
 /** Whether the currency at a place belongs to the number before it, and not to one behind it: the nearer one has it. */
-function belongsBefore(tokens: readonly CostToken[], place: number, hasPrefix: boolean): boolean {
-  const [currency, next] = [tokens[place], tokens[place + 1]];
+function belongsBefore(tokens: readonly CostToken[], position: number, hasPrefix: boolean): boolean {
+  const [currency, next] = [tokens[position], tokens[position + 1]];
   if (next?.kind !== 'number' || !currency) return true;
   return currency.gap === next.gap ? !hasPrefix : next.gap;
 }
 
 /** `$10 CAD`: a code says which of the currencies that share a sign is meant. Undefined where the two differ. */
 function oneCurrency(prefix: string, postfix: string): string | undefined {
-  const meant = [prefix, postfix].map(codeMeant);
+  const meant = [prefix, postfix].map(currencyCodeOf);
   if (meant[0] && meant[1]) return meant[0] === meant[1] ? prefix : undefined;
   if (meant[0] || meant[1]) return meant[0] ? prefix : postfix;
   return prefix === postfix ? prefix : undefined;

@@ -3,9 +3,9 @@ import type { DateDraft } from './date-draft.js';
 /** One way to say a part of a date: what it looks like, and what it tells. */
 export interface DateForm {
   /** Matched at the place of reading only (flag `y`); every repetition is bounded. */
-  looks: RegExp;
+  pattern: RegExp;
   /** Answers false when the text looks right and says nonsense, or says a thing twice. */
-  tell: (draft: DateDraft, found: Found) => boolean;
+  apply: (draft: DateDraft, found: Found) => boolean;
 }
 
 /** The pieces that a pattern found. */

@@ -18,7 +18,7 @@ export interface DateRead extends DayTime {
   skipped: number;
 }
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 const INSTANT = { hasTime: true, isInstant: true, skipped: 0 } as const;
 const FORMS: readonly DateForm[] = [...DAY_FORMS, ...TIME_FORMS, ...RELATIVE_FORMS, ...ZONE_FORMS];
 const TIMESTAMP = /^(?:@(-?\d{1,12})(?:\.\d{1,9})?|(\d{5,15}))$/;
@@ -30,7 +30,7 @@ const SEPARATORS = /[ ,]{0,5}/y;
  * exist and for years outside 1000 to 9999.
  */
 export function readDate(text: string, now: UtcText, zone: Zone): DateRead | undefined {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
   const tidy = text.trim().replace(/\s+/g, ' ').toLowerCase();
   const stamp = TIMESTAMP.exec(tidy);
   if (stamp) return dateRead(Number(stamp[1] ?? stamp[2]), zone, INSTANT);
@@ -54,24 +54,24 @@ function readWords(text: string, now: UtcText, zone: Zone): DateRead | undefined
 
 /** Reads the text from left to right, form by form, until nothing is left. */
 function isUnderstood(text: string, draft: DateDraft): boolean {
-  let place = 0;
-  while (place < text.length) {
-    const length = readForm(text, place, draft);
+  let position = 0;
+  while (position < text.length) {
+    const length = readForm(text, position, draft);
     if (!length) return false;
-    place += length;
-    SEPARATORS.lastIndex = place;
-    place += SEPARATORS.exec(text)?.[0].length ?? 0;
+    position += length;
+    SEPARATORS.lastIndex = position;
+    position += SEPARATORS.exec(text)?.[0].length ?? 0;
   }
   return text !== '';
 }
 
 /** The length of the form that stands at this place; 0 when none does or when it says nonsense. */
-function readForm(text: string, place: number, draft: DateDraft): number {
-  for (const { looks, tell } of FORMS) {
-    looks.lastIndex = place;
-    const pieces = looks.exec(text);
-    if (!pieces || isCutShort(text, looks.lastIndex)) continue;
-    return tell(draft, new Found(pieces)) ? pieces[0].length : 0;
+function readForm(text: string, position: number, draft: DateDraft): number {
+  for (const { pattern, apply } of FORMS) {
+    pattern.lastIndex = position;
+    const pieces = pattern.exec(text);
+    if (!pieces || isCutShort(text, pattern.lastIndex)) continue;
+    return apply(draft, new Found(pieces)) ? pieces[0].length : 0;
   }
   return 0;
 }

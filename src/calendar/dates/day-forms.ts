@@ -8,50 +8,50 @@ const MONTH =
 const NTH = '(\\d{1,2})(?:st|nd|rd|th)?';
 const GAP = '[ .,-]{0,3}';
 
-type Tell = DateForm['tell'];
+type Apply = DateForm['apply'];
 
 /** How a text may name a day; longer forms stand before those that they begin with. */
 export const DAY_FORMS: readonly DateForm[] = [
   // 2031-04-05, 2031/4/5
-  { looks: /(\d{4})-(\d{1,2})-(\d{1,2})/y, tell: numbers(1, 2, 3) },
-  { looks: /(\d{4})\/(\d{1,2})\/(\d{1,2})/y, tell: numbers(1, 2, 3) },
+  { pattern: /(\d{4})-(\d{1,2})-(\d{1,2})/y, apply: numbers(1, 2, 3) },
+  { pattern: /(\d{4})\/(\d{1,2})\/(\d{1,2})/y, apply: numbers(1, 2, 3) },
   // 20310405T060708
-  { looks: /(\d{4})(\d{2})(\d{2})(?=[t ])/y, tell: numbers(1, 2, 3) },
+  { pattern: /(\d{4})(\d{2})(\d{2})(?=[t ])/y, apply: numbers(1, 2, 3) },
   // 04/05/2031: the month first
-  { looks: /(\d{1,2})\/(\d{1,2})\/(\d{4})/y, tell: numbers(3, 1, 2) },
+  { pattern: /(\d{1,2})\/(\d{1,2})\/(\d{4})/y, apply: numbers(3, 1, 2) },
   // 05.04.2031, 05-04-2031: the day first
-  { looks: /(\d{1,2})[.-](\d{1,2})[.-](\d{4})/y, tell: numbers(3, 2, 1) },
+  { pattern: /(\d{1,2})[.-](\d{1,2})[.-](\d{4})/y, apply: numbers(3, 2, 1) },
   // 2031-W14-6, 2031-W14 (its Monday)
-  { looks: /(\d{4})-?w(\d{2})(?:-?(\d))?/y, tell: (draft, at) => setWeekDay(draft, at) },
+  { pattern: /(\d{4})-?w(\d{2})(?:-?(\d))?/y, apply: (draft, at) => setWeekDay(draft, at) },
   // 2031-095: the day of the year
-  { looks: /(\d{4})-(\d{3})/y, tell: (draft, at) => setDayOfYear(draft, at.number(1), at.number(2)) },
+  { pattern: /(\d{4})-(\d{3})/y, apply: (draft, at) => setDayOfYear(draft, at.number(1), at.number(2)) },
   // 2031-04: the first of the month
-  { looks: /(\d{4})-(\d{1,2})/y, tell: (draft, at) => draft.setDay(at.number(1), at.number(2), 1) },
+  { pattern: /(\d{4})-(\d{1,2})/y, apply: (draft, at) => draft.setDay(at.number(1), at.number(2), 1) },
   // 2031-Apr-05
-  { looks: form(`(\\d{4})${GAP}${MONTH}${GAP}(\\d{1,2})`), tell: named(1, 2, 3) },
+  { pattern: form(`(\\d{4})${GAP}${MONTH}${GAP}(\\d{1,2})`), apply: named(1, 2, 3) },
   // 5 April 2031, 5th Apr, 05-Apr-2031
-  { looks: form(`${NTH}${GAP}${MONTH}(?:${GAP}(\\d{4})(?!:))?`), tell: named(3, 2, 1) },
+  { pattern: form(`${NTH}${GAP}${MONTH}(?:${GAP}(\\d{4})(?!:))?`), apply: named(3, 2, 1) },
   // April 2031: its first day
   {
-    looks: form(`${MONTH}${GAP}(\\d{4})(?!:)`),
-    tell: (draft, at) => draft.setDay(at.number(2), monthOf(at.text(1)), 1),
+    pattern: form(`${MONTH}${GAP}(\\d{4})(?!:)`),
+    apply: (draft, at) => draft.setDay(at.number(2), monthOf(at.text(1)), 1),
   },
   // April 5, 2031; Apr 5
-  { looks: form(`${MONTH}${GAP}${NTH}(?:${GAP}(\\d{4})(?!:))?`), tell: named(3, 1, 2) },
+  { pattern: form(`${MONTH}${GAP}${NTH}(?:${GAP}(\\d{4})(?!:))?`), apply: named(3, 1, 2) },
   // the month of `first day of january`
-  { looks: form(MONTH), tell: (draft, at) => setMonth(draft, monthOf(at.text(1))) },
+  { pattern: form(MONTH), apply: (draft, at) => setMonth(draft, monthOf(at.text(1))) },
 ];
 
 function form(pattern: string): RegExp {
   return new RegExp(pattern, 'y');
 }
 
-function numbers(year: number, month: number, day: number): Tell {
+function numbers(year: number, month: number, day: number): Apply {
   return (draft, at) => draft.setDay(at.number(year), at.number(month), at.number(day));
 }
 
 /** A month by name; without a year it is the present one. */
-function named(year: number, month: number, day: number): Tell {
+function named(year: number, month: number, day: number): Apply {
   return (draft, at) =>
     draft.setDay(at.has(year) ? at.number(year) : draft.thisYear, monthOf(at.text(month)), at.number(day));
 }

@@ -22,26 +22,29 @@ const UNITS: Readonly<Record<string, readonly [keyof Shift, number]>> = {
 
 /** How a text may count from the present. */
 export const RELATIVE_FORMS: readonly DateForm[] = [
-  { looks: /now/y, tell: () => true },
-  { looks: /today/y, tell: (draft) => draft.atMidnight() },
-  { looks: /tomorrow/y, tell: (draft) => draft.move('days', 1) && draft.atMidnight() },
-  { looks: /yesterday/y, tell: (draft) => draft.move('days', -1) && draft.atMidnight() },
+  { pattern: /now/y, apply: () => true },
+  { pattern: /today/y, apply: (draft) => draft.atMidnight() },
+  { pattern: /tomorrow/y, apply: (draft) => draft.move('days', 1) && draft.atMidnight() },
+  { pattern: /yesterday/y, apply: (draft) => draft.move('days', -1) && draft.atMidnight() },
   // first day of january 2031, last day of next month
-  { looks: /(first|last) day of/y, tell: (draft, at) => setEdge(draft, at.text(1) === 'first' ? 'first' : 'last') },
+  { pattern: /(first|last) day of/y, apply: (draft, at) => setEdge(draft, at.text(1) === 'first' ? 'first' : 'last') },
   // +1 week, -2 days, 3 hours
   {
-    looks: form(`([+-]?) ?(\\d{1,6}) ?${UNIT}`),
-    tell: (draft, at) => count(draft, +`${at.text(1)}${at.text(2)}`, at.text(3)),
+    pattern: form(`([+-]?) ?(\\d{1,6}) ?${UNIT}`),
+    apply: (draft, at) => count(draft, +`${at.text(1)}${at.text(2)}`, at.text(3)),
   },
-  { looks: /ago/y, tell: (draft) => draft.turnBack() },
+  { pattern: /ago/y, apply: (draft) => draft.turnBack() },
   // next monday, last friday
   {
-    looks: form(`${WHICH} ${WEEKDAY}`),
-    tell: (draft, at) => draft.setWeekday({ weekday: weekdayOf(at.text(2)), search: searchOf(at.text(1)) }),
+    pattern: form(`${WHICH} ${WEEKDAY}`),
+    apply: (draft, at) => draft.setWeekday({ weekday: weekdayOf(at.text(2)), search: searchOf(at.text(1)) }),
   },
   // next week, last month
-  { looks: form(`${WHICH} ${UNIT}`), tell: (draft, at) => step(draft, STEPS[at.text(1)] ?? 0, at.text(2)) },
-  { looks: form(WEEKDAY), tell: (draft, at) => draft.setWeekday({ weekday: weekdayOf(at.text(1)), search: 'from' }) },
+  { pattern: form(`${WHICH} ${UNIT}`), apply: (draft, at) => step(draft, STEPS[at.text(1)] ?? 0, at.text(2)) },
+  {
+    pattern: form(WEEKDAY),
+    apply: (draft, at) => draft.setWeekday({ weekday: weekdayOf(at.text(1)), search: 'from' }),
+  },
 ];
 
 function form(pattern: string): RegExp {

@@ -4,15 +4,18 @@ import type { DateForm, Found } from './date-form.js';
 /** `24:00:00` is the midnight that ends the day. */
 export const TIME_FORMS: readonly DateForm[] = [
   // 06:07, 06:07:08, 06:07:08.123, 6:07 pm, T06:07
-  { looks: /t?(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d{1,9})?)?(?: ?([ap])\.?m(?![a-z])\.?)?/y, tell: setClock },
+  { pattern: /t?(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d{1,9})?)?(?: ?([ap])\.?m(?![a-z])\.?)?/y, apply: setClock },
   // 6pm, 6 p.m.
-  { looks: /(\d{1,2})()() ?([ap])\.?m\.?/y, tell: setClock },
+  { pattern: /(\d{1,2})()() ?([ap])\.?m\.?/y, apply: setClock },
   // T06, T0607, T060708 behind a date
-  { looks: /t(\d{2})(?:(\d{2})(\d{2})?)?/y, tell: setClock },
+  { pattern: /t(\d{2})(?:(\d{2})(\d{2})?)?/y, apply: setClock },
   // 06.07, 06.07.08 behind a date
-  { looks: /(\d{1,2})\.(\d{2})(?:\.(\d{2}))?/y, tell: (draft, at) => draft.day !== undefined && setClock(draft, at) },
-  { looks: /noon/y, tell: (draft) => draft.setTime(12) },
-  { looks: /midnight/y, tell: (draft) => draft.atMidnight() },
+  {
+    pattern: /(\d{1,2})\.(\d{2})(?:\.(\d{2}))?/y,
+    apply: (draft, at) => draft.day !== undefined && setClock(draft, at),
+  },
+  { pattern: /noon/y, apply: (draft) => draft.setTime(12) },
+  { pattern: /midnight/y, apply: (draft) => draft.atMidnight() },
 ];
 
 function setClock(draft: DateDraft, at: Found): boolean {

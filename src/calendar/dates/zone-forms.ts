@@ -6,9 +6,9 @@ import { readZone, type Zone } from './zone.js';
 /** A zone inside the text turns the wall clock into an instant; it says nothing alone. */
 export const ZONE_FORMS: readonly DateForm[] = [
   // +05:00, -0300, +00, GMT+2, UTC-05:30, GMT+0000
-  { looks: /(?:utc|gmt)?([+-]\d{1,2}(?::?\d{2}(?::\d{2})?)?)/y, tell: (draft, at) => setOffset(draft, at.text(1)) },
+  { pattern: /(?:utc|gmt)?([+-]\d{1,2}(?::?\d{2}(?::\d{2})?)?)/y, apply: (draft, at) => setOffset(draft, at.text(1)) },
   // Z, EST, America/New_York, Etc/GMT+5
-  { looks: /[a-z_]{1,32}(?:\/[a-z0-9_+-]{1,32}){0,2}/y, tell: (draft, at) => setZone(draft, readZone(at.text(0))) },
+  { pattern: /[a-z_]{1,32}(?:\/[a-z0-9_+-]{1,32}){0,2}/y, apply: (draft, at) => setZone(draft, readZone(at.text(0))) },
 ];
 
 function setOffset(draft: DateDraft, name: string): boolean {

@@ -6,18 +6,18 @@ import { lettersOf } from './zone-letters.js';
 import { secondsIn, utcText, wallClock, type UtcText, type WallClock } from './texts.js';
 
 /** A place whose clocks follow the rules of the IANA time zone database. */
-export interface PlaceZone {
+export interface IanaZone {
   kind: 'place';
   /** Exactly as it was sent. */
   name: string;
 }
 
-export type Zone = FixedZone | PlaceZone;
+export type Zone = FixedZone | IanaZone;
 
 const known = new LRUCache<string, Zone>({ max: 1000 });
 /** Lists show the same events again and again. */
 const letters = new LRUCache<string, string>({ max: 5000 });
-const PLACE = /^[a-z][a-z0-9_+-]{0,31}(?:\/[a-z0-9_+-]{1,31}){0,2}$/i;
+const IANA_NAME = /^[a-z][a-z0-9_+-]{0,31}(?:\/[a-z0-9_+-]{1,31}){0,2}$/i;
 
 export const UTC: Zone = { kind: 'fixed', name: 'UTC', ahead: 0, abbreviation: 'UTC' };
 
@@ -28,7 +28,7 @@ export const UTC: Zone = { kind: 'fixed', name: 'UTC', ahead: 0, abbreviation: '
 export function readZone(text: string): Zone | undefined {
   const before = known.get(text);
   if (before) return before;
-  const zone = readFixedZone(text) ?? readPlace(text);
+  const zone = readFixedZone(text) ?? readIanaZone(text);
   if (zone) known.set(text, zone);
   return zone;
 }
@@ -87,8 +87,8 @@ export function instantOf(wallSeconds: number, zone: Zone, reading: 'compatible'
   return Math.floor(shown.toZonedDateTime(zone.name, { disambiguation: reading }).epochMilliseconds / 1000);
 }
 
-function readPlace(name: string): Zone | undefined {
-  if (!PLACE.test(name)) return undefined;
+function readIanaZone(name: string): Zone | undefined {
+  if (!IANA_NAME.test(name)) return undefined;
   const zone: Zone = { kind: 'place', name };
   try {
     aheadAt(0, zone);

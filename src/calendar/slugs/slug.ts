@@ -53,7 +53,7 @@ export function slugSuffixed(slug: string, n: number): string {
  * The slug a percent-decoded path segment stands for: case, blanks, accents and percent-encoding are read like those of a title. A segment
  * with control characters names nothing.
  */
-export function normaliseSlugAsked(pathSegment: string): string {
+export function normaliseSlug(pathSegment: string): string {
   return /\p{Cc}/u.test(pathSegment) ? '' : slugOf(pathSegment);
 }
 

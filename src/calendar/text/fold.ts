@@ -22,7 +22,7 @@ const spelledOut: Record<string, string> = {
 const spellable = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'gu');
 // One ligature can stand for eighteen letters. Real words grow to at most three times their length (Korean, Vietnamese):
 // what a text of ligatures grows to beyond that is left out, so that its length bounds the time it takes.
-const MOST_PARTS = 4;
+const MAX_PARTS = 4;
 const FEW_LETTERS = 100;
 // Vowel signs of Indic and Thai scripts are letters to their readers, so only marks of these scripts go.
 const marks = /(?=[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}/gu;
@@ -70,7 +70,7 @@ export function foldMarkup(html: string): string {
 
 function folded(text: string, withoutMarks: (decomposed: string) => string): string {
   if (isAscii(text)) return withPlainBlanks(text.toLowerCase());
-  const decomposed = inNormalForm(text, 'NFKD').slice(0, MOST_PARTS * text.length + FEW_LETTERS);
+  const decomposed = inNormalForm(text, 'NFKD').slice(0, MAX_PARTS * text.length + FEW_LETTERS);
   const lower = withoutMarks(decomposed)
     .toLowerCase()
     .replace(spellable, (letter) => spelledOut[letter] ?? letter);

@@ -6,7 +6,7 @@ const STEP = 16;
 const PIECE = 2 * STEP;
 
 /** So long a part of a run lies within one of its pieces, wherever it begins. */
-const LONGEST_CLUE = PIECE - STEP + 1;
+const MAX_PART_LENGTH = PIECE - STEP + 1;
 
 const runsOfLetters = /[\p{L}\p{N}\p{M}]+/gu;
 
@@ -45,7 +45,7 @@ export interface Clues {
 
 /** Takes a text that is looked for apart into what an index can be asked for. Without parts an index tells nothing. */
 export function cluesOf(searched: string): Clues {
-  const parts = runsIn(searched).map((letters) => letters.slice(0, LONGEST_CLUE).join(''));
+  const parts = runsIn(searched).map((letters) => letters.slice(0, MAX_PART_LENGTH).join(''));
   return { parts, isProof: parts.length === 1 && parts[0] === searched };
 }
 

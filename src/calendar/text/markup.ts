@@ -8,7 +8,7 @@ interface Markup {
 }
 
 /** Passes after which a text that still yields new tags is not worth reading: only hostile input nests so deep. */
-const MOST_PASSES = 8;
+const MAX_PASSES = 8;
 
 const tagStart = /<(\/?)([a-z][^\s/<>]*)(?=[\s/>])/iy;
 const declaration = /<(?:!doctype(?=[\s>])|!\[|\?[a-z])/iy;
@@ -25,7 +25,7 @@ const contentEnds = { script: /<\/script(?=[\s/>])/gi, style: /<\/style(?=[\s/>]
  */
 export function withoutMarkup(text: string): string {
   let plain = text;
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const stripped = onePass(plain);
     if (stripped === plain) return plain;
     plain = stripped;

@@ -81,7 +81,7 @@ const nested = fc
 
 const tag = /<(\/?)([a-z0-9]+)((?: [a-z]+(?:="[^"<>]*")?)*)( \/)?>/g;
 
-/** What is left of the tags of an answer once every harmless one is taken out. */
+/** What is left of the tags of a response once every harmless one is taken out. */
 function suspicious(html: string): string[] {
   const attributes = [...html.matchAll(tag)].flatMap(([, , , list = '']) => [
     ...list.matchAll(/ ([a-z]+)(?:="([^"]*)")?/g),

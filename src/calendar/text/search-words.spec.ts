@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readSearch } from './search-words.js';
+import { parseSearchText } from './search-words.js';
 
 describe('a search', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('a search', () => {
     ['of an empty phrase asks for nothing', '""', [], []],
     ['takes zero as a word', '0', ['0'], []],
   ])('%s', (_, text, words, without) => {
-    expect(readSearch(text)).toEqual({ words, without });
+    expect(parseSearchText(text)).toEqual({ words, without });
   });
 
   it.each([
@@ -40,20 +40,20 @@ describe('a search', () => {
     ["%_'--", ['%_']],
     ['100%25', ['100%25']],
   ])('FC-34 takes the signs of %s as they are', (text, words) => {
-    expect(readSearch(text)?.words).toEqual(words);
+    expect(parseSearchText(text)?.words).toEqual(words);
   });
 
   it('D46 holds twenty words and no more', () => {
     const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(' ');
-    expect(readSearch(words(20))?.words).toHaveLength(20);
-    expect(readSearch(words(21))).toBeUndefined();
+    expect(parseSearchText(words(20))?.words).toHaveLength(20);
+    expect(parseSearchText(words(21))).toBeUndefined();
   });
 
   it('never holds an empty word', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const asked = readSearch(text);
-        return !asked || ![...asked.words, ...asked.without].includes('');
+        const search = parseSearchText(text);
+        return !search || ![...search.words, ...search.without].includes('');
       }),
     );
   });

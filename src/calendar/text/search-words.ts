@@ -1,7 +1,7 @@
 import { foldText } from './fold.js';
 
 /** What a search asks for; every entry is folded and is looked for as a literal part of folded text. */
-export interface SearchAsked {
+export interface SearchQuery {
   /** All of these must occur, in any order. */
   words: string[];
   /** None of these may occur. */
@@ -27,17 +27,17 @@ const outerPunctuation = new RegExp(`^${betweenWords.source}|${betweenWords.sour
  * empty, and such a search finds no record.
  * Source: decision D46; field case FC-34; recorded exchanges events_list_filters, venues_list.
  */
-export function readSearch(text: string): SearchAsked | undefined {
-  const asked: SearchAsked = { words: [], without: [] };
+export function parseSearchText(text: string): SearchQuery | undefined {
+  const search: SearchQuery = { words: [], without: [] };
   const folded = foldText(text).replace(/[“”„‟«»]/gu, '"');
   for (const [, minus, phrase, chunk] of folded.matchAll(phraseOrChunk)) {
-    if (phrase !== undefined) addTo(minus ? asked.without : asked.words, [phrase.trim()]);
-    else if (chunk?.startsWith('-')) addTo(asked.without, [chunk.replace(outerPunctuation, '')]);
-    else addTo(asked.words, chunk?.split(betweenWords) ?? []);
-    if (asked.words.length + asked.without.length > MAX_SEARCH_WORDS) return undefined;
+    if (phrase !== undefined) addTo(minus ? search.without : search.words, [phrase.trim()]);
+    else if (chunk?.startsWith('-')) addTo(search.without, [chunk.replace(outerPunctuation, '')]);
+    else addTo(search.words, chunk?.split(betweenWords) ?? []);
+    if (search.words.length + search.without.length > MAX_SEARCH_WORDS) return undefined;
   }
-  if (asked.words.length + asked.without.length === 0) addTo(asked.words, [folded.replaceAll('"', '').trim()]);
-  return asked;
+  if (search.words.length + search.without.length === 0) addTo(search.words, [folded.replaceAll('"', '').trim()]);
+  return search;
 }
 
 function addTo(list: string[], words: string[]) {

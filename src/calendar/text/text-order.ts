@@ -4,8 +4,8 @@
  */
 export function byCodePoints(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
-  for (let place = 0; place < shorter; place++) {
-    const [left, right] = [one.charCodeAt(place), other.charCodeAt(place)];
+  for (let position = 0; position < shorter; position++) {
+    const [left, right] = [one.charCodeAt(position), other.charCodeAt(position)];
     if (left !== right) return inOrder(left) - inOrder(right);
   }
   return one.length - other.length;

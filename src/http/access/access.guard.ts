@@ -2,14 +2,14 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { can, type Viewer } from '../../calendar/viewer.js';
 import { urlsOf } from '../addresses/site-address.js';
-import { httpProblems } from '../problems/http-problems.js';
-import { namesRecord } from '../routes/addressed.decorator.js';
-import { RouteList, unansweredPath } from '../routes/route-list.js';
-import { Caching } from './caching.js';
-import { FOREIGN_PAGE } from './authenticator.js';
+import { httpErrors } from '../problems/http-problems.js';
+import { hasValidId } from '../routes/addressed.decorator.js';
+import { RouteList, unmatchedPath } from '../routes/route-list.js';
+import { CachePolicy } from './caching.js';
+import { CROSS_ORIGIN_VIEWER } from './authenticator.js';
 import { RequestContextFactory } from './caller.js';
-import { allow, tellCaches } from './caller-headers.js';
-import { neededRight } from './needs.js';
+import { setAllow, setCacheControl } from './caller-headers.js';
+import { requiredRight } from './needs.js';
 import { OwnOrigins } from './own-origins.js';
 import { SignIn } from './sign-in.js';
 
@@ -23,29 +23,29 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly signIn: SignIn,
     private readonly routes: RouteList,
-    private readonly caching: Caching,
+    private readonly caching: CachePolicy,
     private readonly origins: OwnOrigins,
     private readonly contexts: RequestContextFactory,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    if (!namesRecord(request)) throw httpProblems.noRoute();
+    if (!hasValidId(request)) throw httpErrors.noRoute();
     if (request.unreadable) throw request.unreadable;
     const viewer = await this.signIn.identify(request);
     request.viewer = viewer;
-    const route = this.routes.matched(request) ?? this.routes.at(unansweredPath(request));
+    const route = this.routes.matched(request) ?? this.routes.at(unmatchedPath(request));
     const response = context.switchToHttp().getResponse<Response>();
-    if (route) allow(response, viewer, route);
-    tellCaches(request, response, viewer, this.caching);
-    const right = neededRight(context.getHandler());
+    if (route) setAllow(response, viewer, route);
+    setCacheControl(request, response, viewer, this.caching);
+    const right = requiredRight(context.getHandler());
     if (right && viewer.role === undefined) {
-      throw viewer === FOREIGN_PAGE ? httpProblems.crossOrigin() : httpProblems.signInFirst();
+      throw viewer === CROSS_ORIGIN_VIEWER ? httpErrors.crossOrigin() : httpErrors.signInFirst();
     }
-    if (this.isForgery(request, viewer)) throw httpProblems.crossOrigin();
-    if (right && !can(viewer, right)) throw httpProblems.forbidden();
+    if (this.isForgery(request, viewer)) throw httpErrors.crossOrigin();
+    if (right && !can(viewer, right)) throw httpErrors.forbidden();
     // Not before: signing in may take a while, and a record may become public meanwhile.
-    request.context = this.contexts.create(viewer, urlsOf(request), request.notes);
+    request.context = this.contexts.create(viewer, urlsOf(request), request.telemetry);
     return true;
   }
 

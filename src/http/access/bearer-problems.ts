@@ -1,7 +1,7 @@
 import { Problem } from '../../calendar/problem.js';
 
-/** Refusals of bearer tokens. All say the same, whatever is wrong: whoever guesses learns nothing. */
-export const bearerProblems = {
+/** Errors of bearer tokens. All say the same, whatever is wrong: whoever guesses learns nothing. */
+export const bearerErrors = {
   invalidToken: () => new Problem('unauthenticated', 'rest_invalid_token', 'The bearer token is not valid here.'),
 
   keysUnreachable: (seconds: number) =>

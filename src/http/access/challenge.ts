@@ -6,7 +6,7 @@ const BASIC = 'Basic realm="calendar", charset="UTF-8"';
 const BEARER = 'realm="calendar"';
 
 /**
- * What `WWW-Authenticate` says beside a refusal of this kind: how to sign in, and to whoever sent a bearer token what is
+ * What `WWW-Authenticate` says beside an error of this kind: how to sign in, and to whoever sent a bearer token what is
  * wrong with it (RFC 6750 section 3); undefined where there is nothing to say.
  */
 export function challengeOf({ headers }: Request, kind: ProblemKind): string | string[] | undefined {

@@ -7,11 +7,11 @@ const PAGES = new Set(['/', '/index.php']);
  * Lets programs name the address in the query instead of the path: `/?rest_route=/calendar/events/v1/events&page=2` is
  * answered as that path below `prefix` would be (recorded exchange: meta, rest_route query form).
  */
-export function queryAddress(prefix: string): RequestHandler {
+export function restRouteQuery(prefix: string): RequestHandler {
   return (request, _response, next) => {
-    const { rest_route: asked, ...query } = request.query;
-    if (typeof asked === 'string' && PAGES.has(request.path)) {
-      const path = `/${asked}`.replace(/^\/+/, '/');
+    const { rest_route: route, ...query } = request.query;
+    if (typeof route === 'string' && PAGES.has(request.path)) {
+      const path = `/${route}`.replace(/^\/+/, '/');
       request.url = `/${prefix}${encodeURI(path).replace(/[?#]/g, encodeURIComponent)}${queryOf(request.url, query)}`;
       setQuery(request, query);
     }

@@ -3,28 +3,28 @@ import type { Request, RequestHandler } from 'express';
 import { Urls } from './urls.js';
 import { urlIn } from '../../calendar/web-address.js';
 
-export interface AddressSettings {
-  /** Base of every address in answers; undefined: taken from each request. */
+export interface SiteUrlSettings {
+  /** Base of every address in responses; undefined: taken from each request. */
   readonly publicUrl: string | undefined;
   readonly prefix: string;
   readonly namespace: string;
 }
 
-const KEPT = 100;
+const MAX_CACHED_SITES = 100;
 
 /**
  * Gives each request the addresses of the site as its caller sees it: `PUBLIC_URL`, else scheme, host and prefix of the
  * request, in which `X-Forwarded-*` count only behind a trusted proxy.
  */
-export function addressReader({ publicUrl, prefix, namespace }: AddressSettings): RequestHandler {
-  const known = new Map<string, Urls>();
+export function resolveSiteUrls({ publicUrl, prefix, namespace }: SiteUrlSettings): RequestHandler {
+  const urlsCache = new Map<string, Urls>();
   return (request, _response, next) => {
-    const site = publicUrl ?? addressedSite(request);
-    let urls = known.get(site);
+    const site = publicUrl ?? siteUrlOf(request);
+    let urls = urlsCache.get(site);
     if (!urls) {
       urls = new Urls(site, prefix, namespace);
-      if (known.size >= KEPT) known.clear();
-      known.set(site, urls);
+      if (urlsCache.size >= MAX_CACHED_SITES) urlsCache.clear();
+      urlsCache.set(site, urls);
     }
     request.urls = urls;
     next();
@@ -32,14 +32,14 @@ export function addressReader({ publicUrl, prefix, namespace }: AddressSettings)
 }
 
 /** The address of the site that a request names, its path in front included: `https://host:8443/path` (decision D78). */
-export function addressedSite(request: Request): string {
-  const said = forwardedBy(request);
-  const host = [said('Host'), request.headers.host].find((name) => name !== undefined && isHost(name));
+export function siteUrlOf(request: Request): string {
+  const forwarded = forwardedBy(request);
+  const host = [forwarded('Host'), request.headers.host].find((name) => name !== undefined && isHost(name));
   if (host === undefined) return 'http://localhost';
-  const protocol = /^https?$/i.exec(said('Proto') ?? '')?.[0].toLowerCase() ?? ownProtocol(request);
-  const path = /^(\/[\w.~-]+)+\/?$/.exec(said('Prefix') ?? '')?.[0].replace(/\/$/, '') ?? '';
+  const protocol = /^https?$/i.exec(forwarded('Proto') ?? '')?.[0].toLowerCase() ?? ownProtocol(request);
+  const path = /^(\/[\w.~-]+)+\/?$/.exec(forwarded('Prefix') ?? '')?.[0].replace(/\/$/, '') ?? '';
   const origin = `${protocol}://${host}`;
-  const port = PORT_AT_END.test(host) ? undefined : portIn(said('Port'));
+  const port = PORT_AT_END.test(host) ? undefined : portIn(forwarded('Port'));
   return (port === undefined ? origin : withPort(origin, port)) + path;
 }
 
@@ -69,7 +69,7 @@ function withPort(origin: string, port: number): string {
   return port === (origin.startsWith('https:') ? 443 : 80) ? origin : `${origin}:${port}`;
 }
 
-/** The addresses for the answer to a request. Throws where the reader has not run. */
+/** The addresses for the response to a request. Throws where the reader has not run. */
 export function urlsOf({ urls }: Request): Urls {
   if (!urls) throw new Error('the address reader did not run');
   return urls;

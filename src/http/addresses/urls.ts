@@ -1,4 +1,4 @@
-/** Every address that appears in answers, for one public base. */
+/** Every address that appears in responses, for one public base. */
 export class Urls {
   /** Address of the API's own root, without the namespace: `https://host/wp-json`. */
   readonly root: string;

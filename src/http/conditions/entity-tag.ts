@@ -1,32 +1,32 @@
 import { hash } from 'node:crypto';
-import type { RecordState } from './record-state.js';
+import type { RecordVersion } from './record-state.js';
 
 /** 128 bits. */
 const HASH_LENGTH = 32;
 
 /**
- * The strong tag of an answer: a hash of its bytes, and before it, where the answer shows one record, which version of
+ * The strong tag of a response: a hash of its bytes, and before it, where the response shows one record, which version of
  * which record it shows: `"event.42.3.9f86d081…"`. Writers are asked for the version alone (see the ADR).
  */
-export function entityTag(bytes: Buffer, state?: RecordState): string {
+export function entityTag(bytes: Buffer, state?: RecordVersion): string {
   const digest = hash('sha256', bytes, 'hex').slice(0, HASH_LENGTH);
   return `"${state ? versionPart(state) : ''}${digest}"`;
 }
 
-/** The tag of the same answer in a content coding: other bytes, hence another strong tag (RFC 9110, 8.8.3.3). */
+/** The tag of the same response in a content coding: other bytes, hence another strong tag (RFC 9110, 8.8.3.3). */
 export const encodedTag = (tag: string, coding: string): string => `${tag.slice(0, -1)}-${coding}"`;
 
 const CODING = /-(?:br|gzip|deflate)$/;
 
 /** A tag as a caller sent it back. */
-interface SentTag {
+interface EntityTag {
   readonly weak: boolean;
   /** What stands between the quotes. */
   readonly opaque: string;
 }
 
 /** The tags that a header lists; `*` for any. What is no tag is passed over. */
-function tagsIn(header: string): SentTag[] | '*' {
+function tagsIn(header: string): EntityTag[] | '*' {
   if (header.trim() === '*') return '*';
   return [...header.matchAll(/(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g)].map(([, weak, opaque = '']) => ({
     weak: weak !== undefined,
@@ -35,7 +35,7 @@ function tagsIn(header: string): SentTag[] | '*' {
 }
 
 /**
- * The tag in a header that means this answer, whatever its coding and whether weak or strong, as a cache is to be told
+ * The tag in a header that means this response, whatever its coding and whether weak or strong, as a cache is to be told
  * of it; undefined when none does (RFC 9110, 8.8.3.2).
  */
 export function weakMatch(header: string, tag: string): string | undefined {
@@ -45,16 +45,16 @@ export function weakMatch(header: string, tag: string): string | undefined {
   return found && `"${found.opaque}"`;
 }
 
-/** Whether a header holds the strong tag of this answer, whatever its coding. */
+/** Whether a header holds the strong tag of this response, whatever its coding. */
 export function strongMatch(header: string, tag: string): boolean {
   const tags = tagsIn(header);
   return tags === '*' || tags.some(({ weak, opaque }) => !weak && `"${opaque.replace(CODING, '')}"` === tag);
 }
 
 /** Whether a header holds a tag of this version of the record, by whichever address and for whomever it was given out. */
-export function namesVersion(header: string, state: RecordState, weakly = false): boolean {
+export function matchesVersion(header: string, state: RecordVersion, weakly = false): boolean {
   const tags = tagsIn(header);
   return tags === '*' || tags.some(({ weak, opaque }) => (weakly || !weak) && opaque.startsWith(versionPart(state)));
 }
 
-const versionPart = ({ kind, id, version }: RecordState): string => `${kind}.${id}.${version}.`;
+const versionPart = ({ kind, id, version }: RecordVersion): string => `${kind}.${id}.${version}.`;

@@ -1,7 +1,7 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
 
-/** Which state of which record an answer shows, or a writer expects. */
-export interface RecordState {
+/** Which state of which record a response shows, or a writer expects. */
+export interface RecordVersion {
   /** `event`, `venue` and the like: ids of different kinds may be equal. */
   readonly kind: string;
   readonly id: number;
@@ -16,17 +16,17 @@ export interface RecordState {
  * a venue shown in an event or the moment from which it was public. Instants to come are no changes yet: `Last-Modified`
  * never lies in the future (RFC 9110, 8.8.2.1), and of a scheduled record it is the last write (decision D60).
  */
-export function stateOf(
+export function recordVersion(
   kind: string,
-  { id, version, modifiedUtc }: Pick<RecordState, 'id' | 'version' | 'modifiedUtc'>,
+  { id, version, modifiedUtc }: Pick<RecordVersion, 'id' | 'version' | 'modifiedUtc'>,
   now: UtcText,
   ...others: readonly (UtcText | '')[]
-): RecordState {
-  return { kind, id, version, modifiedUtc: lastChange([modifiedUtc, ...others], now) ?? now };
+): RecordVersion {
+  return { kind, id, version, modifiedUtc: lastModified([modifiedUtc, ...others], now) ?? now };
 }
 
 /** The latest of some instants that are not after `now`; undefined when there is none. */
-export function lastChange(instants: readonly (UtcText | '')[], now: UtcText): UtcText | undefined {
+export function lastModified(instants: readonly (UtcText | '')[], now: UtcText): UtcText | undefined {
   let latest: UtcText | undefined;
   for (const instant of instants) {
     if (instant !== '' && instant <= now && (latest === undefined || instant > latest)) latest = instant;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { withoutRepeats } from './repeats.js';
+import { omitUnchanged } from './repeats.js';
 
 const shown = { id: 7, title: 'AT&amp;T', author: '0', all_day: false, text: 'a\nb', tags: [], image: undefined };
 
@@ -11,6 +11,6 @@ it.each([
   ['no number for a text', { author: 0 }, { author: 0 }],
   ['no lists and objects, whose members may be hidden', { tags: [], image: {} }, { tags: [], image: {} }],
   ['nothing that is not shown', { image: 'undefined', more: 1 }, { image: 'undefined', more: 1 }],
-])('parameters that repeat what is shown are %s', (_, sent, left) => {
-  expect(withoutRepeats(sent, shown)).toEqual(left);
+])('parameters that repeat what is shown are %s', (_, value, left) => {
+  expect(omitUnchanged(value, shown)).toEqual(left);
 });

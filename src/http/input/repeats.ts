@@ -1,13 +1,15 @@
 import type { Parameters } from '../parameters.js';
 
 /** The parameters without those that repeat a member of the record as it is shown; nested members never count as repeated. */
-export function withoutRepeats(sent: Parameters, shown: object): Parameters {
-  const members = new Map<string, unknown>(Object.entries(shown));
-  return Object.fromEntries(Object.entries(sent).filter(([name, value]) => !repeats(value, members.get(name))));
+export function omitUnchanged(parameters: Parameters, current: object): Parameters {
+  const members = new Map<string, unknown>(Object.entries(current));
+  return Object.fromEntries(
+    Object.entries(parameters).filter(([name, value]) => !isUnchanged(value, members.get(name))),
+  );
 }
 
 /** A form says numbers and booleans as text, and ends lines with CRLF (WHATWG URL, section 5; HTML, form submission). */
-function repeats(sent: unknown, shown: unknown): boolean {
-  if (typeof shown !== 'string' && typeof shown !== 'number' && typeof shown !== 'boolean') return false;
-  return sent === shown || (typeof sent === 'string' && sent.replaceAll('\r\n', '\n') === String(shown));
+function isUnchanged(value: unknown, current: unknown): boolean {
+  if (typeof current !== 'string' && typeof current !== 'number' && typeof current !== 'boolean') return false;
+  return value === current || (typeof value === 'string' && value.replaceAll('\r\n', '\n') === String(current));
 }

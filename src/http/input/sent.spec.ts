@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { expect, it } from '@jest/globals';
 import { CountField } from '../validation/number-fields.js';
 import { NameField } from '../validation/text-fields.js';
-import { Sent } from './sent.js';
+import { RequestInput } from './sent.js';
 
 class CreateBooth {
   @NameField({ description: 'Name', max: 50, required: true }) name: string;
@@ -11,13 +11,15 @@ class CreateBooth {
 }
 
 it('names a parameter that a later check refuses together with the others', async () => {
-  const reading = new Sent(CreateBooth, { name: 'Tea', places: 0 }).read((_, refuse) => refuse('owner', 'Taken.'));
+  const reading = new RequestInput(CreateBooth, { name: 'Tea', places: 0 }).validate((_, addError) =>
+    addError('owner', 'Taken.'),
+  );
   await expect(reading).rejects.toMatchObject({
     details: { params: { places: expect.any(String), owner: 'Taken.' } },
   });
 });
 
 it('reports missing fields before anything else', async () => {
-  const reading = new Sent(CreateBooth, { name: null, places: 0 }).read();
+  const reading = new RequestInput(CreateBooth, { name: null, places: 0 }).validate();
   await expect(reading).rejects.toMatchObject({ code: 'rest_missing_callback_param' });
 });

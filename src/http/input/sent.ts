@@ -1,24 +1,24 @@
 import type { Type } from '@nestjs/common';
 import type { Parameters } from '../parameters.js';
-import { httpProblems } from '../problems/http-problems.js';
+import { httpErrors } from '../problems/http-problems.js';
 import { fieldsOf } from '../validation/field.js';
-import { readFields } from '../validation/read-fields.js';
-import { withoutRepeats } from './repeats.js';
+import { parseFields } from '../validation/read-fields.js';
+import { omitUnchanged } from './repeats.js';
 
 /** Says that a parameter is not acceptable; the caller hears of all of them at once. */
-export type Refuse = (name: string, message: string, code?: string) => void;
+export type AddError = (name: string, message: string, code?: string) => void;
 
-/** Further checks, such as whether ids exist. `values` lacks the fields that were already refused. */
-export type Checks<T, R> = (values: Partial<T>, refuse: Refuse) => Promise<R> | R;
+/** Further checks, such as whether ids exist. `values` lacks the fields that were already rejected. */
+export type Validate<T, R> = (values: Partial<T>, addError: AddError) => Promise<R> | R;
 
-/** Parameters that every GET takes, see `sendReply`. */
-const EVERYWHERE = ['_fields', '_envelope'];
+/** Parameters that every GET takes, see `sendResponse`. */
+const GLOBAL_PARAMETERS = ['_fields', '_envelope'];
 
 /**
  * What a request sent for a DTO, not yet read. Reading is left to the service, since what is wrong with the fields may
- * only be said after who may write, and to which record: see the ADR on the order of refusals.
+ * only be said after who may write, and to which record: see the ADR on the order of errors.
  */
-export class Sent<T extends object> {
+export class RequestInput<T extends object> {
   constructor(
     private readonly type: Type<T>,
     /** Everything sent, declared or not. */
@@ -30,7 +30,7 @@ export class Sent<T extends object> {
    * Source: decision D11.
    */
   linkParameters(): Parameters {
-    const names = [...fieldsOf(this.type).map(({ name }) => name), ...EVERYWHERE];
+    const names = [...fieldsOf(this.type).map(({ name }) => name), ...GLOBAL_PARAMETERS];
     const known = new Set<string>(names);
     return Object.fromEntries(Object.entries(this.parameters).filter(([name]) => known.has(name)));
   }
@@ -39,12 +39,12 @@ export class Sent<T extends object> {
    * The same without the parameters that say what the record shows already: sent back, they change nothing, whatever reading
    * them once more would make of them (decision D57).
    */
-  apartFrom(shown: object): Sent<T> {
-    return new Sent(this.type, withoutRepeats(this.parameters, shown));
+  withoutUnchanged(current: object): RequestInput<T> {
+    return new RequestInput(this.type, omitUnchanged(this.parameters, current));
   }
 
   /** Whether the body is a record as it was read, edited or not: it holds the record's own `id`. */
-  names(id: number): boolean {
+  hasId(id: number): boolean {
     return this.parameters['id'] === id || this.parameters['id'] === String(id);
   }
 
@@ -52,19 +52,19 @@ export class Sent<T extends object> {
    * Reads the fields. Throws `rest_missing_callback_param` naming every required field that is absent or null, else
    * `rest_invalid_param` naming every field that is not acceptable.
    */
-  async read(): Promise<T>;
-  async read<R>(checks: Checks<T, R>): Promise<{ values: T; found: R }>;
-  async read<R>(checks?: Checks<T, R>): Promise<T | { values: T; found: R }> {
-    const { values, missing, faults } = readFields(this.type, this.parameters);
-    if (missing.length) throw httpProblems.missingParameters(missing);
-    if (!checks) {
-      if (faults.size) throw httpProblems.invalidParameters(faults);
+  async validate(): Promise<T>;
+  async validate<R>(validate: Validate<T, R>): Promise<{ values: T; resolved: R }>;
+  async validate<R>(validate?: Validate<T, R>): Promise<T | { values: T; resolved: R }> {
+    const { values, missing, errors } = parseFields(this.type, this.parameters);
+    if (missing.length) throw httpErrors.missingParameters(missing);
+    if (!validate) {
+      if (errors.size) throw httpErrors.invalidParameters(errors);
       return values;
     }
-    const found = await checks(values, (name, message, code) => {
-      if (!faults.has(name)) faults.set(name, code === undefined ? { message } : { message, code });
+    const found = await validate(values, (name, message, code) => {
+      if (!errors.has(name)) errors.set(name, code === undefined ? { message } : { message, code });
     });
-    if (faults.size) throw httpProblems.invalidParameters(faults);
-    return { values, found };
+    if (errors.size) throw httpErrors.invalidParameters(errors);
+    return { values, resolved: found };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countedAddress } from './caller-address.js';
+import { rateLimitAddress } from './caller-address.js';
 
 describe('the name under which an address is counted', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('the name under which an address is counted', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     [undefined, 'unknown'],
   ])('is for %s %s', (address, counted) => {
-    expect(countedAddress(address)).toBe(counted);
+    expect(rateLimitAddress(address)).toBe(counted);
   });
 });

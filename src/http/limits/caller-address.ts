@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
  * The name under which an address is counted: an IPv4 address itself, of an IPv6 address its first 64 bits, because one
  * subscriber holds all the rest of them (RFC 6177).
  */
-export function countedAddress(address: string | undefined): string {
+export function rateLimitAddress(address: string | undefined): string {
   const plain = (address ?? 'unknown').replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');

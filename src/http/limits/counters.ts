@@ -3,10 +3,10 @@ import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Rate } from './rate.js';
 
 /** Milliseconds within which Redis answers, or else counts as gone. */
-const ANSWER_MS = 500;
+const COMMAND_TIMEOUT_MS = 500;
 
 /** How often one key was counted within its window. */
-export interface Counted {
+export interface RateStatus {
   readonly count: number;
   readonly remaining: number;
   /** Whole seconds until counting begins anew, rounded up. */
@@ -14,7 +14,7 @@ export interface Counted {
 }
 
 /** Where counters tell what operators should know. */
-export interface Warnings {
+export interface WarningLog {
   warn(message: string): void;
   log(message: string): void;
 }
@@ -29,7 +29,7 @@ export class Counters {
 
   constructor(
     private readonly redisUrl: string,
-    private readonly warnings: Warnings,
+    private readonly warnings: WarningLog,
   ) {}
 
   /** A counter of its own under that name. */
@@ -43,17 +43,17 @@ export class Counters {
   }
 
   private async limiter(name: string, { points, seconds }: Rate): Promise<RateLimiterAbstract> {
-    const { WindowsInMemory } = await import('./windows-in-memory.js');
+    const { MemoryCounters } = await import('./windows-in-memory.js');
     const own = { points, duration: seconds, keyPrefix: name };
-    const alone = new WindowsInMemory(own);
-    if (this.redisUrl === '') return alone;
+    const inMemory = new MemoryCounters(own);
+    if (this.redisUrl === '') return inMemory;
     this.redis ??= connect(this.redisUrl, this.warnings);
     const { RateLimiterRedis } = await import('rate-limiter-flexible');
     return new RateLimiterRedis({
       ...own,
       keyPrefix: `calendar:${name}`,
       storeClient: await this.redis,
-      insuranceLimiter: alone,
+      insuranceLimiter: inMemory,
       rejectIfRedisNotReady: true,
     });
   }
@@ -61,7 +61,7 @@ export class Counters {
 
 /** One window of time, by key. */
 export class Counter {
-  private opened: Promise<RateLimiterAbstract> | undefined;
+  private limiterPromise: Promise<RateLimiterAbstract> | undefined;
 
   constructor(
     readonly limit: number,
@@ -69,29 +69,29 @@ export class Counter {
   ) {}
 
   /** Counts the key once more; `count` is above `limit` when that was too much. */
-  async take(key: string): Promise<Counted> {
+  async consume(key: string): Promise<RateStatus> {
     const limiter = await this.limiter();
     try {
-      return counted(await limiter.consume(key));
-    } catch (refused) {
-      if (refused instanceof Error) throw refused;
-      return counted(refused as RateLimiterRes);
+      return rateStatus(await limiter.consume(key));
+    } catch (rejection) {
+      if (rejection instanceof Error) throw rejection;
+      return rateStatus(rejection as RateLimiterRes);
     }
   }
 
   /** What was counted so far; undefined for nothing. */
-  async look(key: string): Promise<Counted | undefined> {
+  async peek(key: string): Promise<RateStatus | undefined> {
     const found = await (await this.limiter()).get(key);
-    return found ? counted(found) : undefined;
+    return found ? rateStatus(found) : undefined;
   }
 
   private limiter(): Promise<RateLimiterAbstract> {
-    this.opened ??= this.open();
-    return this.opened;
+    this.limiterPromise ??= this.open();
+    return this.limiterPromise;
   }
 }
 
-function counted({ consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes): Counted {
+function rateStatus({ consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes): RateStatus {
   return {
     count: consumedPoints,
     remaining: remainingPoints,
@@ -101,39 +101,39 @@ function counted({ consumedPoints, remainingPoints, msBeforeNext }: RateLimiterR
 
 const timedOut = (error: unknown): boolean => error instanceof Error && error.message === 'Command timed out';
 
-/** Connects, and connects again whenever the server comes back. Resolves also when there is no answer for now. */
-async function connect(url: string, warnings: Warnings): Promise<Redis> {
+/** Connects, and connects again whenever the server comes back. Resolves also when there is no response for now. */
+async function connect(url: string, warnings: WarningLog): Promise<Redis> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 2000,
-    commandTimeout: ANSWER_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
   });
-  let away = false;
+  let isDown = false;
   const lost = () => {
-    if (!away) warnings.warn('Redis does not answer: each process counts its requests alone until it is back');
-    away = true;
+    if (!isDown) warnings.warn('Redis does not answer: each process counts its requests alone until it is back');
+    isDown = true;
   };
   redis.on('error', lost);
   redis.on('ready', () => {
-    if (away) warnings.log('Redis is back: requests are counted together again');
-    away = false;
+    if (isDown) warnings.log('Redis is back: requests are counted together again');
+    isDown = false;
   });
   // A server that hangs costs one request its patience, not each one: it counts as gone until it answers again.
   const command = redis.sendCommand.bind(redis);
-  redis.sendCommand = (...given: Parameters<typeof command>) => {
-    const answer = command(...given);
-    if (answer instanceof Promise) {
-      answer.catch((error: unknown) => {
+  redis.sendCommand = (...args: Parameters<typeof command>) => {
+    const reply = command(...args);
+    if (reply instanceof Promise) {
+      reply.catch((error: unknown) => {
         if (!timedOut(error)) return;
         lost();
         redis.disconnect(true);
       });
     }
-    return answer;
+    return reply;
   };
   await redis.connect().catch(() => undefined);
   return redis;

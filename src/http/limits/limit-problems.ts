@@ -1,7 +1,7 @@
 import { Problem } from '../../calendar/problem.js';
 
-/** Refusals because of a limit. `retry_after` is in seconds and goes out as the `Retry-After` header, too. */
-export const limitProblems = {
+/** Errors because of a limit. `retry_after` is in seconds and goes out as the `Retry-After` header, too. */
+export const rateLimitErrors = {
   tooManyRequests: (seconds: number) =>
     new Problem('too-many', 'rest_too_many_requests', `Too many requests; try again in ${seconds} s.`, {
       retry_after: seconds,
@@ -12,8 +12,8 @@ export const limitProblems = {
       retry_after: seconds,
     }),
 
-  tooLongAddress: (most: number) =>
-    new Problem('too-long', 'rest_uri_too_long', `An address may have at most ${most} characters.`, { limit: most }),
+  tooLongAddress: (max: number) =>
+    new Problem('too-long', 'rest_uri_too_long', `An address may have at most ${max} characters.`, { limit: max }),
 
   tooSlow: (seconds: number) =>
     new Problem(

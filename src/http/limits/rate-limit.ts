@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Viewer } from '../../calendar/viewer.js';
-import { limitProblems } from './limit-problems.js';
-import { countedAddress } from './caller-address.js';
-import type { Counted, Counters } from './counters.js';
+import { rateLimitErrors } from './limit-problems.js';
+import { rateLimitAddress } from './caller-address.js';
+import type { RateStatus, Counters } from './counters.js';
 import type { Rate } from './rate.js';
 
 /**
@@ -16,15 +16,15 @@ export function rateLimit(
 ): RequestHandler {
   const counter = counters.counter('requests', rate);
   return async (request, response, next) => {
-    const counted = await counter.take(await callerOf(request, identify));
-    tellRest(response, rate, counted);
-    if (counted.count > rate.points) throw limitProblems.tooManyRequests(counted.resetSeconds);
+    const status = await counter.consume(await clientKeyOf(request, identify));
+    setRateLimitHeaders(response, rate, status);
+    if (status.count > rate.points) throw rateLimitErrors.tooManyRequests(status.resetSeconds);
     next();
   };
 }
 
-async function callerOf(request: Request, identify: (request: Request) => Promise<Viewer>): Promise<string> {
-  const byAddress = `address ${countedAddress(request.ip)}`;
+async function clientKeyOf(request: Request, identify: (request: Request) => Promise<Viewer>): Promise<string> {
+  const byAddress = `address ${rateLimitAddress(request.ip)}`;
   if (request.headers.authorization === undefined) return byAddress;
   // Whether credentials are wrong is for the route to say; here the caller is then merely an address.
   const login = await identify(request).then(
@@ -34,7 +34,11 @@ async function callerOf(request: Request, identify: (request: Request) => Promis
   return login === '' ? byAddress : `login ${login}`;
 }
 
-function tellRest(response: Response, { points, seconds }: Rate, { remaining, resetSeconds }: Counted): void {
+function setRateLimitHeaders(
+  response: Response,
+  { points, seconds }: Rate,
+  { remaining, resetSeconds }: RateStatus,
+): void {
   response.setHeader('RateLimit-Policy', `${points};w=${seconds}`);
   response.setHeader('RateLimit-Limit', String(points));
   response.setHeader('RateLimit-Remaining', String(Math.max(0, remaining)));

@@ -5,7 +5,7 @@ export interface Rate {
 }
 
 /** Reads `300/60` (300 within 60 seconds); undefined for `off`. Throws a RangeError that says what is wrong. */
-export function rateIn(text: string): Rate | undefined {
+export function parseRate(text: string): Rate | undefined {
   if (text === 'off') return undefined;
   const [, points, seconds] = /^(\d{1,9})\/(\d{1,6})$/.exec(text) ?? [];
   if (!Number(points) || !Number(seconds)) throw new RangeError('must be off or <number>/<seconds> such as 300/60');

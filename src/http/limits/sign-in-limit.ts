@@ -1,12 +1,12 @@
 import type { Request } from 'express';
 import { Problem } from '../../calendar/problem.js';
-import { countedAddress } from './caller-address.js';
+import { rateLimitAddress } from './caller-address.js';
 import type { Counter, Counters } from './counters.js';
-import { limitProblems } from './limit-problems.js';
+import { rateLimitErrors } from './limit-problems.js';
 import type { Rate } from './rate.js';
 
 /** An address may fail this many times as often as one user from it: people share addresses. */
-const USERS_OF_AN_ADDRESS = 10;
+const USERS_PER_ADDRESS = 10;
 
 /**
  * Counts failed sign-ins by password, by user and address, and by address alone. Whoever failed too often waits until the
@@ -17,52 +17,52 @@ const USERS_OF_AN_ADDRESS = 10;
 export class SignInLimit {
   private readonly byUser: Counter | undefined;
   private readonly byAddress: Counter | undefined;
-  private readonly turns = new Map<string, Promise<unknown>>();
+  private readonly queues = new Map<string, Promise<unknown>>();
 
   constructor(counters: Counters, rate: Rate | undefined) {
     if (!rate) return;
     this.byUser = counters.counter('sign-ins', rate);
-    this.byAddress = counters.counter('sign-ins-address', { ...rate, points: rate.points * USERS_OF_AN_ADDRESS });
+    this.byAddress = counters.counter('sign-ins-address', { ...rate, points: rate.points * USERS_PER_ADDRESS });
   }
 
   /**
    * Verifies a password unless too many failed. `userNamed` tells under which name failures of this user are counted,
    * however they signed in. Throws a Problem of kind `too-many`, and what `verify` throws.
    */
-  async guard<T>(request: Request, userNamed: () => Promise<string>, verify: () => Promise<T>): Promise<T> {
+  async limit<T>(request: Request, userNamed: () => Promise<string>, verify: () => Promise<T>): Promise<T> {
     const { byUser, byAddress } = this;
     if (!byUser || !byAddress) return verify();
-    const address = countedAddress(request.ip);
-    await refuseWhenSpent(byAddress, address);
+    const address = rateLimitAddress(request.ip);
+    await assertWithinLimit(byAddress, address);
     const user = `${await userNamed()} ${address}`;
     // One after the other: a hundred guesses sent at once are not all looked up before the first one is counted.
-    return this.inTurn(user, async () => {
-      await refuseWhenSpent(byUser, user);
-      await refuseWhenSpent(byAddress, address);
+    return this.runExclusive(user, async () => {
+      await assertWithinLimit(byUser, user);
+      await assertWithinLimit(byAddress, address);
       try {
         return await verify();
       } catch (error) {
         if (error instanceof Problem && error.kind === 'unauthenticated') {
-          await byUser.take(user);
-          await byAddress.take(address);
+          await byUser.consume(user);
+          await byAddress.consume(address);
         }
         throw error;
       }
     });
   }
 
-  private inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const turn = (this.turns.get(key) ?? Promise.resolve()).then(work, work);
-    this.turns.set(key, turn);
-    const leave = () => {
-      if (this.turns.get(key) === turn) this.turns.delete(key);
+  private runExclusive<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const queued = (this.queues.get(key) ?? Promise.resolve()).then(task, task);
+    this.queues.set(key, queued);
+    const release = () => {
+      if (this.queues.get(key) === queued) this.queues.delete(key);
     };
-    turn.then(leave, leave);
-    return turn;
+    queued.then(release, release);
+    return queued;
   }
 }
 
-async function refuseWhenSpent(counter: Counter, key: string): Promise<void> {
-  const counted = await counter.look(key);
-  if (counted && counted.count >= counter.limit) throw limitProblems.tooManySignIns(counted.resetSeconds);
+async function assertWithinLimit(counter: Counter, key: string): Promise<void> {
+  const status = await counter.peek(key);
+  if (status && status.count >= counter.limit) throw rateLimitErrors.tooManySignIns(status.resetSeconds);
 }

@@ -1,22 +1,22 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { sendProblem } from '../problems/send-problem.js';
-import { limitProblems } from './limit-problems.js';
+import { rateLimitErrors } from './limit-problems.js';
 
 /**
  * Answers 503 in place of a route that takes longer, and marks its work as abandoned, so that nothing of it is
- * committed. A caller who does not take the answer off the line within twice the time is cut off.
+ * committed. A caller who does not take the response off the line within twice the time is cut off.
  */
 export function timeLimit(seconds: number): RequestHandler {
   return (request, response, next) => {
-    begin(request, response, seconds);
+    startTimer(request, response, seconds);
     next();
   };
 }
 
 /** The same for a step that asks the database before the body is read, so that its time counts by itself. */
-export function inTime(seconds: number, step: RequestHandler): RequestHandler {
+export function withTimeLimit(seconds: number, step: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    const end = begin(request, response, seconds);
+    const end = startTimer(request, response, seconds);
     return step(request, response, (error?: unknown) => {
       end();
       if (!response.headersSent) next(error);
@@ -28,10 +28,10 @@ export function inTime(seconds: number, step: RequestHandler): RequestHandler {
  * The function returned ends the watch. A response that waits in a pipeline when its connection is lost never closes: the
  * timers must not keep a process alive that has nothing else to do.
  */
-function begin(request: Request, response: Response, seconds: number): () => void {
+function startTimer(request: Request, response: Response, seconds: number): () => void {
   let timer = setTimeout(() => {
-    if (request.notes) request.notes.abandoned = true;
-    if (!response.headersSent) sendProblem(request, response, limitProblems.tooSlow(seconds));
+    if (request.telemetry) request.telemetry.aborted = true;
+    if (!response.headersSent) sendProblem(request, response, rateLimitErrors.tooSlow(seconds));
     timer = setTimeout(() => response.destroy(), seconds * 1000).unref();
   }, seconds * 1000).unref();
   const end = () => clearTimeout(timer);

@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache';
 import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Keys that are counted at once; beyond that the one that was quiet for longest is counted anew. */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 
 /**
  * Counts within windows of time in this process. Windows are measured on the monotonic clock, so that setting the clock
  * of the machine neither ends one nor makes it longer; the library's own limiter reads the wall clock.
  */
-export class WindowsInMemory extends RateLimiterMemory {
+export class MemoryCounters extends RateLimiterMemory {
   private readonly windows: LRUCache<string, { count: number }>;
 
   constructor(options: IRateLimiterOptions) {
     super(options);
-    this.windows = new LRUCache({ max: MOST_KEYS, ttl: this.msDuration, ttlResolution: 0 });
+    this.windows = new LRUCache({ max: MAX_KEYS, ttl: this.msDuration, ttlResolution: 0 });
   }
 
   /** Rejects with the result once `points` are exceeded, as every limiter of the library does. */

@@ -1,26 +1,26 @@
 import type { Request, RequestHandler, Response } from 'express';
 
 /** A request that is over. */
-export interface AnsweredRequest {
+export interface CompletedRequest {
   readonly request: Request;
   readonly method: string;
   /** Its template, such as `/calendar/events/v1/events/:id`. */
   readonly route: string;
-  /** 499 when the caller left before the answer was complete. */
+  /** 499 when the caller left before the response was complete. */
   readonly status: number;
   readonly ms: number;
 }
 
-export type AnswerListener = (answered: AnsweredRequest) => void;
+export type ResponseListener = (completed: CompletedRequest) => void;
 
-const CALLER_LEFT = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
 /** Tells each listener about each request once it is over. */
-export function tellWhenAnswered(listeners: readonly AnswerListener[]): RequestHandler {
+export function onResponseFinished(listeners: readonly ResponseListener[]): RequestHandler {
   return (request, response, next) => {
     response.once('close', () => {
-      const answered = describe(request, response);
-      for (const listen of listeners) listen(answered);
+      const completed = describe(request, response);
+      for (const listen of listeners) listen(completed);
     });
     next();
   };
@@ -34,12 +34,12 @@ export function routeOf(request: Request): string {
   return request.baseUrl && path === '/' ? request.baseUrl : `${request.baseUrl}${path}`;
 }
 
-function describe(request: Request, response: Response): AnsweredRequest {
+function describe(request: Request, response: Response): CompletedRequest {
   return {
     request,
     method: request.method,
     route: routeOf(request),
-    status: response.writableFinished ? response.statusCode : CALLER_LEFT,
-    ms: Math.round((performance.now() - (request.notes?.startedMs ?? 0)) * 10) / 10,
+    status: response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST,
+    ms: Math.round((performance.now() - (request.telemetry?.startedMs ?? 0)) * 10) / 10,
   };
 }

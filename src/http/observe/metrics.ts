@@ -1,14 +1,14 @@
 import type { Registry } from 'prom-client';
-import type { AnsweredRequest, AnswerListener } from './answered.js';
+import type { CompletedRequest, ResponseListener } from './answered.js';
 
 /** Figures that are read when somebody asks for them. */
-export interface FigureSources {
+export interface MetricSources {
   readonly statements: () => number;
   readonly connections: () => { readonly inUse: number; readonly free: number; readonly waiting: number };
 }
 
 export interface Metrics {
-  readonly count: AnswerListener;
+  readonly count: ResponseListener;
   /** In the text format of Prometheus. */
   readonly text: () => Promise<string>;
   readonly contentType: string;
@@ -19,7 +19,7 @@ const DURATIONS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 const ACTS: Record<string, string> = { PUT: 'update', PATCH: 'update', DELETE: 'delete' };
 
 /** Opens the figures of this process; `prefix` is the path in front of the resources. The library is loaded only now. */
-export async function openMetrics(sources: FigureSources, prefix: string): Promise<Metrics> {
+export async function openMetrics(sources: MetricSources, prefix: string): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Histogram, Registry } = await import('prom-client');
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -37,16 +37,16 @@ export async function openMetrics(sources: FigureSources, prefix: string): Promi
     registers: [register],
   });
   await registerDatabase(register, sources);
-  const count: AnswerListener = (answered) => {
-    const { method, route, status, ms } = answered;
+  const count: ResponseListener = (completed) => {
+    const { method, route, status, ms } = completed;
     durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
-    const write = writeIn(answered, prefix);
+    const write = writeIn(completed, prefix);
     if (write) writes.inc(write);
   };
   return { count, text: () => register.metrics(), contentType: register.contentType };
 }
 
-async function registerDatabase(register: Registry, { statements, connections }: FigureSources): Promise<void> {
+async function registerDatabase(register: Registry, { statements, connections }: MetricSources): Promise<void> {
   const { Counter, Gauge } = await import('prom-client');
   new Counter({
     name: 'database_statements_total',
@@ -72,7 +72,7 @@ async function registerDatabase(register: Registry, { statements, connections }:
 }
 
 /** What a request changed, read from its route; undefined when it changed nothing. */
-export function writeIn({ method, route, status }: Omit<AnsweredRequest, 'request' | 'ms'>, prefix: string) {
+export function writeIn({ method, route, status }: Omit<CompletedRequest, 'request' | 'ms'>, prefix: string) {
   if (status >= 300 || !route.startsWith(`${prefix}/`)) return undefined;
   const [resource = '', ...record] = route.slice(prefix.length + 1).split('/');
   if (resource === '' || resource.startsWith(':')) return undefined;

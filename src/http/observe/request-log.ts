@@ -1,4 +1,4 @@
-import type { AnswerListener } from './answered.js';
+import type { ResponseListener } from './answered.js';
 
 /** Where lines of fields go. */
 export interface LineLog {
@@ -10,21 +10,21 @@ export interface LineLog {
  * Writes one line for each request. It names the principal and the template of the route; never an address as sent, a
  * parameter, a header or a body, because those can hold secrets.
  */
-export function logRequests(lines: LineLog): AnswerListener {
+export function logRequests(lines: LineLog): ResponseListener {
   return ({ request, method, route, status, ms }) => {
-    const { notes, viewer } = request;
+    const { telemetry, viewer } = request;
     const fields = {
       context: 'Request',
-      request_id: notes?.id,
-      trace_id: notes?.traceId,
+      request_id: telemetry?.id,
+      trace_id: telemetry?.traceId,
       login: viewer?.login || undefined,
       method,
       route,
       status,
       ms,
-      statements: notes?.statements,
-      problem: notes?.problem,
-      cause: notes?.cause,
+      statements: telemetry?.statements,
+      problem: telemetry?.problem,
+      cause: telemetry?.cause,
     };
     if (status >= 500) lines.error(fields);
     else lines.log(fields);

@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import { readTraceParent, type TraceParent } from './traceparent.js';
 
 /** What the service remembers of a request beside what was sent: for the log, the figures and the limits. */
-export interface RequestNotes {
+export interface RequestTelemetry {
   /** The caller's own `X-Request-Id` where it is usable, else a new one. */
   readonly id: string;
   /** What the caller's `traceparent` says, where it sent a valid one. */
@@ -14,8 +14,8 @@ export interface RequestNotes {
   readonly startedMs: number;
   /** SQL statements sent for it. */
   statements: number;
-  /** Nobody waits for the answer any more: no further statement is sent and nothing is committed. */
-  abandoned: boolean;
+  /** Nobody waits for the response any more: no further statement is sent and nothing is committed. */
+  aborted: boolean;
   /** The caller is nobody who could have written a moment ago, and does not ask for what is newest. */
   readonly mayLag: boolean;
   /** Code of the problem it was answered with. */
@@ -26,18 +26,18 @@ export interface RequestNotes {
 
 const REQUEST_ID = /^[!-~]{1,128}$/;
 
-/** Opens the notes of each request and says its id in the answer, whatever the answer will be. */
-export const takeNotes: RequestHandler = (request, response, next) => {
-  const sent = request.headers['x-request-id'];
-  const id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
+/** Opens the notes of each request and says its id in the response, whatever the response will be. */
+export const startTelemetry: RequestHandler = (request, response, next) => {
+  const header = request.headers['x-request-id'];
+  const id = typeof header === 'string' && REQUEST_ID.test(header) ? header : randomUUID();
   const parent = readTraceParent(request.headers.traceparent);
-  request.notes = {
+  request.telemetry = {
     id,
     parent,
     traceId: parent?.traceId,
     startedMs: performance.now(),
     statements: 0,
-    abandoned: false,
+    aborted: false,
     mayLag: mayLag(request),
   };
   response.setHeader('X-Request-Id', id);

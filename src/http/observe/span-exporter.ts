@@ -19,10 +19,10 @@ export async function openExporter(
   const { OTLPTraceExporter } = await (encoding === 'http/json'
     ? import('@opentelemetry/exporter-trace-otlp-http')
     : import('@opentelemetry/exporter-trace-otlp-proto'));
-  return watched(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, ...options }), warn);
+  return warningOnFailure(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, ...options }), warn);
 }
 
-function watched(exporter: SpanExporter, warn: (sentence: string) => void): SpanExporter {
+function warningOnFailure(exporter: SpanExporter, warn: (sentence: string) => void): SpanExporter {
   let failing = false;
   return {
     export(spans: ReadableSpan[], done) {

@@ -1,5 +1,5 @@
 import type { Attributes, Context } from '@opentelemetry/api';
-import type { AnsweredRequest, AnswerListener } from './answered.js';
+import type { CompletedRequest, ResponseListener } from './answered.js';
 import { type Collector, openExporter } from './span-exporter.js';
 import type { TraceParent } from './traceparent.js';
 
@@ -13,14 +13,14 @@ export interface TraceSettings extends Collector {
 
 export interface Traces {
   /** Records the span of a request and notes the id of its trace. */
-  readonly record: AnswerListener;
+  readonly record: ResponseListener;
   /** Sends what has not been sent, for two seconds at most. */
   readonly close: () => Promise<void>;
 }
 
 const CLOSE_MS = 2000;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
-const CALLER_LEFT = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
 /**
  * Opens the export of one server span for each request. The packages are loaded only now.
@@ -37,18 +37,18 @@ export async function openTraces(settings: TraceSettings, warn: (sentence: strin
     const traceFlags = parent.sampled ? TraceFlags.SAMPLED : TraceFlags.NONE;
     return trace.setSpanContext(ROOT_CONTEXT, { ...parent, traceFlags, isRemote: true });
   };
-  const record: AnswerListener = (answered) => {
+  const record: ResponseListener = (completed) => {
     const endTime = Date.now();
     const span = tracer.startSpan(
-      spanName(answered),
-      { kind: SpanKind.SERVER, startTime: endTime - answered.ms, attributes: attributesOf(answered) },
-      contextOf(answered.request.notes?.parent),
+      spanName(completed),
+      { kind: SpanKind.SERVER, startTime: endTime - completed.ms, attributes: attributesOf(completed) },
+      contextOf(completed.request.telemetry?.parent),
     );
-    if (answered.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    if (completed.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end(endTime);
-    if (answered.request.notes) answered.request.notes.traceId = span.spanContext().traceId;
+    if (completed.request.telemetry) completed.request.telemetry.traceId = span.spanContext().traceId;
   };
-  return { record, close: () => orGivenUp(provider.shutdown(), warn) };
+  return { record, close: () => withTimeout(provider.shutdown(), warn) };
 }
 
 async function openProvider(settings: TraceSettings, warn: (sentence: string) => void) {
@@ -64,28 +64,28 @@ async function openProvider(settings: TraceSettings, warn: (sentence: string) =>
   });
 }
 
-function spanName({ method, route }: AnsweredRequest): string {
+function spanName({ method, route }: CompletedRequest): string {
   const known = METHODS.has(method) ? method : 'HTTP';
   return route === 'none' ? known : `${known} ${route}`;
 }
 
-function attributesOf({ request, method, route, status }: AnsweredRequest): Attributes {
-  const { protocol, httpVersion, notes } = request;
-  const fault = status >= 500 ? (notes?.problem ?? String(status)) : undefined;
+function attributesOf({ request, method, route, status }: CompletedRequest): Attributes {
+  const { protocol, httpVersion, telemetry } = request;
+  const fault = status >= 500 ? (telemetry?.problem ?? String(status)) : undefined;
   // Attributes without a value are left out by the SDK.
   return {
     'http.request.method': METHODS.has(method) ? method : '_OTHER',
     'http.route': route === 'none' ? undefined : route,
-    'http.response.status_code': status === CALLER_LEFT ? undefined : status,
-    'error.type': status === CALLER_LEFT ? 'client_closed_request' : fault,
+    'http.response.status_code': status === CLIENT_CLOSED_REQUEST ? undefined : status,
+    'error.type': status === CLIENT_CLOSED_REQUEST ? 'client_closed_request' : fault,
     'url.scheme': protocol,
     'network.protocol.version': httpVersion,
-    'calendar.statements': notes?.statements,
-    'calendar.problem': notes?.problem,
+    'calendar.statements': telemetry?.statements,
+    'calendar.problem': telemetry?.problem,
   };
 }
 
-async function orGivenUp(work: Promise<void>, warn: (sentence: string) => void): Promise<void> {
+async function withTimeout(task: Promise<void>, warn: (sentence: string) => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
@@ -94,6 +94,6 @@ async function orGivenUp(work: Promise<void>, warn: (sentence: string) => void):
     }, CLOSE_MS);
   });
   // A collector that fails at the end has been warned of.
-  await Promise.race([work.catch(() => undefined), limit]);
+  await Promise.race([task.catch(() => undefined), limit]);
   clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
 import type { Parameters } from '../parameters.js';
-import { pagesIn, type Slice } from './page.js';
+import { pageCount, type PageRequest } from './page.js';
 
 /** Writes parameters as a percent-encoded query string; lists become `name[]=…`, blanks become `+`. */
 export function queryText(parameters: Parameters): string {
@@ -31,15 +31,15 @@ export interface PageLinks {
  * Links to the neighbouring pages, each absent where there is no such page. They repeat every parameter as it was sent,
  * so that following them never loses a filter; the first page needs no `page`.
  */
-export function pageLinks(archive: string, sent: Parameters, slice: Slice, total: number): PageLinks {
-  const pages = pagesIn(total, slice);
-  const rest = { ...sent, page: undefined };
+export function pageLinks(archive: string, parameters: Parameters, pageRequest: PageRequest, total: number): PageLinks {
+  const pages = pageCount(total, pageRequest);
+  const rest = { ...parameters, page: undefined };
   const address = (page: number) => {
     const query = queryText(page > 1 ? { ...rest, page } : rest);
     return query === '' ? archive : `${archive}?${query}`;
   };
   return {
-    ...(slice.page < pages ? { next_rest_url: address(slice.page + 1) } : {}),
-    ...(slice.page > 1 ? { previous_rest_url: address(slice.page - 1) } : {}),
+    ...(pageRequest.page < pages ? { next_rest_url: address(pageRequest.page + 1) } : {}),
+    ...(pageRequest.page > 1 ? { previous_rest_url: address(pageRequest.page - 1) } : {}),
   };
 }

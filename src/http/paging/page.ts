@@ -1,6 +1,6 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
-import { lastChange } from '../conditions/record-state.js';
-import { httpProblems } from '../problems/http-problems.js';
+import { lastModified } from '../conditions/record-state.js';
+import { httpErrors } from '../problems/http-problems.js';
 
 /** One page of a list as it goes on the wire, with the totals its headers repeat. */
 export class Page {
@@ -13,8 +13,8 @@ export class Page {
   ) {}
 
   /** The same page, dated by the newest of the records on it as seen at `now`. */
-  datedBy(records: readonly { readonly modifiedUtc: UtcText }[], now: UtcText): Page {
-    const newest = lastChange(
+  withLastModified(records: readonly { readonly modifiedUtc: UtcText }[], now: UtcText): Page {
+    const newest = lastModified(
       records.map(({ modifiedUtc }) => modifiedUtc),
       now,
     );
@@ -22,18 +22,18 @@ export class Page {
   }
 }
 
-/** Which slice of a list is asked for. `perPage` is already clamped; at most `deepest` records may lie before it. */
-export interface Slice {
+/** Which slice of a list is asked for. `perPage` is already clamped; at most `maxOffset` records may lie before it. */
+export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
-  readonly deepest: number;
+  readonly maxOffset: number;
 }
 
 /** Records on a page at most; larger wishes are quietly cut to this (recorded exchanges: events_list_paging). */
 export const MAX_PER_PAGE = 50;
 
 /** Where in a list a slice stands. */
-export interface Place {
+export interface OffsetLimit {
   readonly limit: number;
   /** Records of the list that lie before it. */
   readonly offset: number;
@@ -41,19 +41,19 @@ export interface Place {
    * Throws `rest_invalid_param` where a list of so many records has such a page, deeper than pages may be asked for; what
    * ends earlier is no page at all, which each list says in its own way. Absent where the page is not as deep.
    */
-  readonly refuseWithin?: (total: number) => void;
+  readonly assertWithinDepth?: (total: number) => void;
 }
 
-export function placeOf({ page, perPage, deepest }: Slice): Place {
+export function offsetLimitOf({ page, perPage, maxOffset }: PageRequest): OffsetLimit {
   const offset = (page - 1) * perPage;
-  if (offset <= deepest) return { limit: perPage, offset };
-  const refuseWithin = (total: number) => {
+  if (offset <= maxOffset) return { limit: perPage, offset };
+  const assertWithinDepth = (total: number) => {
     if (offset >= total) return;
-    const last = Math.floor(deepest / perPage) + 1;
-    const message = `Must be at most ${last}: at most ${deepest} records may lie before a page.`;
-    throw httpProblems.invalidParameter('page', message);
+    const last = Math.floor(maxOffset / perPage) + 1;
+    const message = `Must be at most ${last}: at most ${maxOffset} records may lie before a page.`;
+    throw httpErrors.invalidParameter('page', message);
   };
-  return { limit: perPage, offset, refuseWithin };
+  return { limit: perPage, offset, assertWithinDepth };
 }
 
-export const pagesIn = (total: number, { perPage }: Slice): number => Math.ceil(total / perPage);
+export const pageCount = (total: number, { perPage }: PageRequest): number => Math.ceil(total / perPage);

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 
-/** What programs may want to know of a refusal; each kind has those that belong to it. */
+/** What programs may want to know of an error; each kind has those that belong to it. */
 class Particulars {
   @ApiPropertyOptional({
     description: 'Why each parameter is refused, by name; where required ones are missing, the list of their names',
@@ -39,7 +39,7 @@ class ErrorData extends Particulars {
   @ApiProperty({ type: 'integer', example: 400, description: 'The HTTP status, repeated' }) status: number;
 }
 
-/** The body of every refusal, unless `Accept` prefers the other form. */
+/** The body of every error, unless `Accept` prefers the other form. */
 @ApiSchema({ name: 'Error' })
 export class ErrorRecord {
   @ApiProperty({ example: 'rest_invalid_param', description: 'Stable code for programs' }) code: string;
@@ -47,7 +47,7 @@ export class ErrorRecord {
   @ApiProperty({ type: ErrorData }) data: ErrorData;
 }
 
-/** The body of a refusal in the form of RFC 9457. */
+/** The body of an error in the form of RFC 9457. */
 @ApiSchema({ name: 'Problem' })
 export class ProblemRecord extends Particulars {
   @ApiProperty({ example: 'https://calendar.example/calendar/events/v1/doc#rest_invalid_param' }) type: string;

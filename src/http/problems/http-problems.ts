@@ -1,30 +1,30 @@
 import { Problem } from '../../calendar/problem.js';
 
 /** What is wrong with one parameter: a sentence and, where the value had the wrong type, its own code. */
-export interface ParameterFault {
+export interface ParameterError {
   readonly message: string;
   readonly code?: string;
 }
 
-/** Refusals that belong to no single resource. */
-export const httpProblems = {
+/** Errors that belong to no single resource. */
+export const httpErrors = {
   noRoute: () => new Problem('missing', 'rest_no_route', 'No route answers this address and method.'),
 
   missingParameters: (names: readonly string[]) =>
     new Problem('invalid', 'rest_missing_callback_param', `Required: ${names.join(', ')}.`, { params: names }),
 
   /** Names every parameter that is not acceptable at once; `details` is `[]` when none has a code of its own. */
-  invalidParameters: (faults: ReadonlyMap<string, ParameterFault>) => {
-    const params = Object.fromEntries([...faults].map(([name, { message }]) => [name, message]));
-    const coded = [...faults].filter(([, { code }]) => code !== undefined);
+  invalidParameters: (errors: ReadonlyMap<string, ParameterError>) => {
+    const params = Object.fromEntries([...errors].map(([name, { message }]) => [name, message]));
+    const coded = [...errors].filter(([, { code }]) => code !== undefined);
     const details = Object.fromEntries(coded.map(([name, { code, message }]) => [name, { code, message, data: null }]));
-    return new Problem('invalid', 'rest_invalid_param', `Not acceptable: ${[...faults.keys()].join(', ')}.`, {
+    return new Problem('invalid', 'rest_invalid_param', `Not acceptable: ${[...errors.keys()].join(', ')}.`, {
       params,
       details: coded.length ? details : [],
     });
   },
 
-  invalidParameter: (name: string, message: string) => httpProblems.invalidParameters(new Map([[name, { message }]])),
+  invalidParameter: (name: string, message: string) => httpErrors.invalidParameters(new Map([[name, { message }]])),
 
   signInFirst: () => new Problem('unauthenticated', 'rest_forbidden', 'You may not do this without signing in.'),
 

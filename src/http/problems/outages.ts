@@ -3,7 +3,7 @@ import { Problem } from '../../calendar/problem.js';
 export type Outage = 'unreachable' | 'crowded' | 'busy' | 'slow' | 'full' | 'damaged' | 'read-only';
 
 /** Knows the failures of what the service depends on, which pass by themselves. */
-export abstract class Outages {
+export abstract class OutageTranslator {
   /** The problem, of kind `unavailable`, that an error means; undefined when it is a fault of ours. */
   abstract problemIn(thrown: unknown): Problem | undefined;
 }

@@ -1,8 +1,8 @@
 export const PROBLEM_TYPE = 'application/problem+json';
 
 /**
- * Whether an `Accept` header asks for refusals in the form of RFC 9457: it names that form, and prefers plain JSON to it
- * no more than equally. Programs that name both want the one for records and the other for refusals.
+ * Whether an `Accept` header asks for errors in the form of RFC 9457: it names that form, and prefers plain JSON to it
+ * no more than equally. Programs that name both want the one for records and the other for errors.
  */
 export function prefersProblemJson(accept: string | undefined): boolean {
   if (!accept?.toLowerCase().includes(PROBLEM_TYPE)) return false;

@@ -17,8 +17,8 @@ const STATUS: Record<ProblemKind, number> = {
   unavailable: 503,
 };
 
-/** What a refusal says: a code for programs, a sentence for people, particulars. */
-export type Refusal = Pick<Problem, 'code' | 'message' | 'details'>;
+/** What an error says: a code for programs, a sentence for people, particulars. */
+export type ErrorContent = Pick<Problem, 'code' | 'message' | 'details'>;
 
 export interface ErrorBody {
   code: string;
@@ -31,12 +31,12 @@ export const statusOfKind = (kind: ProblemKind): number => STATUS[kind];
 export const statusOf = (problem: Problem): number => STATUS[problem.kind];
 
 /** The body in which the reference interface reports an error (recorded exchanges: meta). */
-export function errorBody({ code, message, details }: Refusal, status: number): ErrorBody {
+export function errorBody({ code, message, details }: ErrorContent, status: number): ErrorBody {
   return { code, message, data: { status, ...details } };
 }
 
 /** The body of `application/problem+json` (RFC 9457); code and particulars are its extension members. */
-export function problemJson({ code, message, details }: Refusal, status: number, request: Request): object {
+export function problemJson({ code, message, details }: ErrorContent, status: number, request: Request): object {
   return {
     type: `${request.urls?.base ?? ''}/doc#${code}`,
     title: STATUS_CODES[status] ?? String(status),

@@ -2,16 +2,16 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { Request, Response } from 'express';
 import { Problem } from '../../calendar/problem.js';
 import { routeOf } from '../observe/answered.js';
-import { httpProblems } from './http-problems.js';
-import { Outages } from './outages.js';
-import { sendProblem, sendRefusal } from './send-problem.js';
+import { httpErrors } from './http-problems.js';
+import { OutageTranslator } from './outages.js';
+import { sendProblem, sendErrorResponse } from './send-problem.js';
 
-/** Turns whatever was thrown into an answer. What is no problem of the caller's is ours: logged, and 500 without particulars. */
+/** Turns whatever was thrown into a response. What is no problem of the caller's is ours: logged, and 500 without particulars. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Problems');
 
-  constructor(private readonly outages: Outages) {}
+  constructor(private readonly outages: OutageTranslator) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -20,14 +20,14 @@ export class ProblemFilter implements ExceptionFilter {
     if (response.headersSent) return;
     const problem = this.problemIn(thrown);
     if (problem) {
-      if (request.notes && typeof problem.cause === 'string') request.notes.cause = problem.cause;
+      if (request.telemetry && typeof problem.cause === 'string') request.telemetry.cause = problem.cause;
       sendProblem(request, response, problem);
       return;
     }
-    const request_id = request.notes?.id;
-    const trace_id = request.notes?.traceId;
+    const request_id = request.telemetry?.id;
+    const trace_id = request.telemetry?.traceId;
     this.logger.error({ err: thrown, request_id, trace_id, method: request.method, route: routeOf(request) });
-    sendRefusal(request, response, 500, { ...httpProblems.failed(), details: { request_id } });
+    sendErrorResponse(request, response, 500, { ...httpErrors.failed(), details: { request_id } });
   }
 
   private problemIn(thrown: unknown): Problem | undefined {
@@ -35,6 +35,6 @@ export class ProblemFilter implements ExceptionFilter {
     if (!(thrown instanceof HttpException)) return this.outages.problemIn(thrown);
     // A path that cannot be decoded arrives as status 400 with a URIError behind it: no route has such an address.
     const isNoRoute = thrown.getStatus() === 404 || thrown.cause instanceof URIError;
-    return isNoRoute ? httpProblems.noRoute() : undefined;
+    return isNoRoute ? httpErrors.noRoute() : undefined;
   }
 }

@@ -3,35 +3,35 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { ANONYMOUS } from '../../calendar/viewer.js';
 import { routeOf } from '../observe/answered.js';
-import { httpProblems } from '../problems/http-problems.js';
+import { httpErrors } from '../problems/http-problems.js';
 
 /** A create that its caller may send again without making a second record. Both texts are SHA-256 in hexadecimal. */
-export interface Attempt {
+export interface IdempotentRequest {
   /** The caller and their `Idempotency-Key`. */
   readonly key: string;
   /** What was sent: method, route, query and body. */
-  readonly request: string;
+  readonly fingerprint: string;
 }
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /** The attempt a request is; undefined without `Idempotency-Key`. Throws `rest_invalid_param` for a key that is none. */
-export const Attempted = createParamDecorator((_: unknown, context: ExecutionContext): Attempt | undefined =>
-  attemptOf(context.switchToHttp().getRequest<Request>()),
+export const Idempotent = createParamDecorator((_: unknown, context: ExecutionContext): IdempotentRequest | undefined =>
+  idempotentRequestOf(context.switchToHttp().getRequest<Request>()),
 );
 
-function attemptOf(request: Request): Attempt | undefined {
+function idempotentRequestOf(request: Request): IdempotentRequest | undefined {
   const key = request.get('Idempotency-Key');
   if (key === undefined) return undefined;
   if (!KEY.test(key)) {
-    throw httpProblems.invalidParameter('Idempotency-Key', 'Must have 1 to 255 printable ASCII characters.');
+    throw httpErrors.invalidParameter('Idempotency-Key', 'Must have 1 to 255 printable ASCII characters.');
   }
   const { id, login } = request.viewer ?? ANONYMOUS;
-  return { key: digest(JSON.stringify([id, login, key])), request: digest(whatWasSent(request)) };
+  return { key: digest(JSON.stringify([id, login, key])), fingerprint: digest(fingerprintSource(request)) };
 }
 
 /** A form in parts is compared by its fields: the boundary between them is another one each time. */
-function whatWasSent(request: Request): Buffer {
+function fingerprintSource(request: Request): Buffer {
   const body: unknown = request.body;
   const [, query = ''] = request.url.split('?', 2);
   const head = JSON.stringify([request.method, routeOf(request), query]);

@@ -2,11 +2,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Viewer } from '../../calendar/viewer.js';
 import { routeOf } from '../observe/answered.js';
 import { hasBody } from '../parameters.js';
-import { type KeptAnswer, KeptAnswers, type State } from './kept-answers.js';
-import { isRead, sendFinished } from './send-reply.js';
+import { type CachedResponse, ResponseCache, type DataVersion } from './kept-answers.js';
+import { isRead, sendRendered } from './send-reply.js';
 
-/** What the way to an answer says of it. */
-const HEADERS_KEPT = ['Allow', 'Cache-Control'];
+/** What the way to a response says of it. */
+const CACHED_HEADERS = ['Allow', 'Cache-Control'];
 
 export interface CacheParts {
   readonly now: () => string;
@@ -16,32 +16,32 @@ export interface CacheParts {
 }
 
 /**
- * Gives callers who are not signed in and ask for the same at the same time one answer. It is never older than the
- * request: before it is given, the database is asked whether anything has changed (see the ADR on kept answers).
+ * Gives callers who are not signed in and ask for the same at the same time one response. It is never older than the
+ * request: before it is given, the database is asked whether anything has changed (see the ADR on cached responses).
  */
-export function answerCache({ now, changes, identify }: CacheParts): RequestHandler {
-  const kept = new KeptAnswers();
+export function responseCache({ now, changes, identify }: CacheParts): RequestHandler {
+  const cache = new ResponseCache();
   return async (request, response, next) => {
     const key = keyOf(request);
-    if (key === undefined || !kept.isWanted(key, now())) return next();
-    const [viewer, state] = await Promise.all([identify(request), stateNow(now, () => changes(request))]);
+    if (key === undefined || !cache.isPopular(key, now())) return next();
+    const [viewer, state] = await Promise.all([identify(request), currentDataVersion(now, () => changes(request))]);
     if (viewer.role !== undefined || !state) return next();
-    const answer = await kept.at(state, key);
+    const cached = await cache.at(state, key);
     if (response.headersSent) return;
-    if (answer) return send(request, response, viewer, answer);
-    const deliver = kept.expect(state, key);
+    if (cached) return send(request, response, viewer, cached);
+    const deliver = cache.reserve(state, key);
     if (deliver) {
       // Whatever becomes of this request, the others do not wait for ever.
       response.once('close', () => deliver(undefined));
-      request.keep = (finished) => {
-        deliver({ finished, headers: headersKept(response), route: routeOf(request) });
+      request.cacheResponse = (rendered) => {
+        deliver({ rendered, headers: cachedHeaders(response), route: routeOf(request) });
       };
     }
     next();
   };
 }
 
-/** What an answer depends on beside who asks; undefined where it cannot be given to others. */
+/** What a response depends on beside who asks; undefined where it cannot be given to others. */
 function keyOf(request: Request): string | undefined {
   const { headers, urls, url, query } = request;
   if (!isRead(request) || hasBody(request) || !urls) return undefined;
@@ -50,9 +50,9 @@ function keyOf(request: Request): string | undefined {
 }
 
 /** Undefined where the database does not tell: the request then hears of it in its own way. */
-async function stateNow(now: () => string, changes: () => Promise<number>): Promise<State | undefined> {
+async function currentDataVersion(now: () => string, changes: () => Promise<number>): Promise<DataVersion | undefined> {
   try {
-    // The moment first: what becomes due meanwhile is due in the answer as well.
+    // The moment first: what becomes due meanwhile is due in the response as well.
     const moment = now();
     return { now: moment, changes: await changes() };
   } catch {
@@ -60,14 +60,19 @@ async function stateNow(now: () => string, changes: () => Promise<number>): Prom
   }
 }
 
-function headersKept(response: Response): Record<string, string> {
-  const values = HEADERS_KEPT.map((name) => [name, response.getHeader(name)]);
+function cachedHeaders(response: Response): Record<string, string> {
+  const values = CACHED_HEADERS.map((name) => [name, response.getHeader(name)]);
   return Object.fromEntries(values.filter(([, value]) => typeof value === 'string')) as Record<string, string>;
 }
 
-function send(request: Request, response: Response, viewer: Viewer, { finished, headers, route }: KeptAnswer): void {
+function send(
+  request: Request,
+  response: Response,
+  viewer: Viewer,
+  { rendered, headers, route }: CachedResponse,
+): void {
   request.viewer = viewer;
   request.route = { path: route };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  sendFinished(request, response, finished);
+  sendRendered(request, response, rendered);
 }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
+const ALLOWED_METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
 const ACCEPTED_HEADERS = [
   'Authorization',
   'X-WP-Nonce',
@@ -23,16 +23,16 @@ const EXPOSED_HEADERS = [
 ].join(', ');
 /** How programs that look for the interface of a site know the link to it (recorded exchanges: meta). */
 export const API_RELATION = 'https://api.w.org/';
-/** Refusals differ by `Accept`, addresses in answers by nothing that is not part of the address asked for. */
+/** Errors differ by `Accept`, addresses in responses by nothing that is not part of the address asked for. */
 const VARIES_BY = 'Accept, Accept-Encoding, Authorization, Origin';
 const PREFLIGHT_SECONDS = '600';
 
 /**
- * Headers of every answer: where the interface is, and what pages of other origins may do with it. `origins` are the
+ * Headers of every response: where the interface is, and what pages of other origins may do with it. `origins` are the
  * origins that may read, `*` for all (recorded exchanges: meta, CORS). Credentials of the browser are never invited:
  * programs send `Authorization` themselves.
  */
-export function answerHeaders(origins: readonly string[]): RequestHandler {
+export function responseHeaders(origins: readonly string[]): RequestHandler {
   const mayRead = (origin: string) => origins.includes('*') || origins.includes(origin);
   return (request, response, next) => {
     const { urls } = request;
@@ -48,7 +48,7 @@ export function answerHeaders(origins: readonly string[]): RequestHandler {
     const origin = request.get('Origin');
     if (origin !== undefined && mayRead(origin)) {
       response.setHeader('Access-Control-Allow-Origin', origin);
-      response.setHeader('Access-Control-Allow-Methods', METHODS);
+      response.setHeader('Access-Control-Allow-Methods', ALLOWED_METHODS);
       if (request.method === 'OPTIONS') response.setHeader('Access-Control-Max-Age', PREFLIGHT_SECONDS);
     }
     next();

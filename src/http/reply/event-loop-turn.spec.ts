@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { eventLoopTurn } from './event-loop-turn.js';
+import { yieldToEventLoop } from './event-loop-turn.js';
 
 const holdLoop = (milliseconds: number) => {
   for (const start = performance.now(); performance.now() - start < milliseconds;);
@@ -7,7 +7,7 @@ const holdLoop = (milliseconds: number) => {
 
 it('a step waits for nothing while the event loop has just turned', async () => {
   await new Promise(setImmediate);
-  expect([eventLoopTurn(), eventLoopTurn()]).toEqual([undefined, undefined]);
+  expect([yieldToEventLoop(), yieldToEventLoop()]).toEqual([undefined, undefined]);
 });
 
 it('steps that hold the event loop for long get one turn each', async () => {
@@ -18,7 +18,7 @@ it('steps that hold the event loop for long get one turn each', async () => {
   };
   setImmediate(count);
   const step = async () => {
-    await eventLoopTurn();
+    await yieldToEventLoop();
     holdLoop(30);
     return turn;
   };

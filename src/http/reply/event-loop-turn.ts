@@ -1,7 +1,7 @@
 /** Milliseconds after which work that can wait lets other requests have the event loop. */
-const LONGEST_TURN_MS = 25;
+const MAX_BLOCKING_MS = 25;
 
-let began: number | undefined;
+let startedMs: number | undefined;
 const waiting: (() => void)[] = [];
 
 /**
@@ -9,22 +9,23 @@ const waiting: (() => void)[] = [];
  * while the loop has just turned. Those who wait get one turn each, so that requests that take no time are answered
  * between them.
  */
-export function eventLoopTurn(): Promise<void> | undefined {
+export function yieldToEventLoop(): Promise<void> | undefined {
   const now = performance.now();
-  if (began === undefined) begin(now);
-  else if (waiting.length > 0 || now - began >= LONGEST_TURN_MS) return new Promise((resolve) => waiting.push(resolve));
+  if (startedMs === undefined) startTurn(now);
+  else if (waiting.length > 0 || now - startedMs >= MAX_BLOCKING_MS)
+    return new Promise((resolve) => waiting.push(resolve));
   return undefined;
 }
 
-function begin(now: number): void {
-  began = now;
-  setImmediate(endTurn);
+function startTurn(now: number): void {
+  startedMs = now;
+  setImmediate(resumeNext);
 }
 
-function endTurn(): void {
-  began = undefined;
+function resumeNext(): void {
+  startedMs = undefined;
   const resume = waiting.shift();
   if (!resume) return;
-  begin(performance.now());
+  startTurn(performance.now());
   resume();
 }

@@ -3,10 +3,10 @@ import { entityTag } from '../conditions/entity-tag.js';
 import { httpDate } from '../conditions/http-date.js';
 import { Page } from '../paging/page.js';
 import { selectFields } from './select-fields.js';
-import { Shown } from './shown.js';
+import { RecordResponse } from './shown.js';
 
-/** An answer down to its bytes: whoever keeps it can have it sent again without another look at the record. */
-export class Finished {
+/** A response down to its bytes: whoever keeps it can have it sent again without another look at the record. */
+export class RenderedResponse {
   constructor(
     readonly bytes: Buffer,
     readonly entityTag: string,
@@ -18,32 +18,32 @@ export class Finished {
 }
 
 /** Finishes what a handler returned, trimmed to the members that `fields` names. */
-export function finish(answer: unknown, fields: unknown): Finished {
-  const bytes = jsonOf(trimmed(answer, fields));
-  const state = answer instanceof Shown ? answer.state : undefined;
-  return new Finished(bytes, entityTag(bytes, state), headersOf(answer), state?.modifiedUtc);
+export function render(result: unknown, fields: unknown): RenderedResponse {
+  const bytes = jsonOf(selectBody(result, fields));
+  const state = result instanceof RecordResponse ? result.state : undefined;
+  return new RenderedResponse(bytes, entityTag(bytes, state), headersOf(result), state?.modifiedUtc);
 }
 
 /** What goes on the wire of what a handler returned. */
-export function trimmed(answer: unknown, fields: unknown): unknown {
-  const body: unknown = answer instanceof Page || answer instanceof Shown ? answer.body : answer;
+export function selectBody(result: unknown, fields: unknown): unknown {
+  const body: unknown = result instanceof Page || result instanceof RecordResponse ? result.body : result;
   return fields === undefined ? body : selectFields(body, fields);
 }
 
 /** Headers of what a handler returned. Records vanish from a list without changing, so no list is valid by its date. */
-export function headersOf(answer: unknown): Readonly<Record<string, string>> {
-  if (answer instanceof Page) {
+export function headersOf(result: unknown): Readonly<Record<string, string>> {
+  if (result instanceof Page) {
     return {
-      'X-TEC-Total': String(answer.total),
-      'X-TEC-TotalPages': String(answer.totalPages),
-      ...(answer.modifiedUtc && { 'Last-Modified': httpDate(answer.modifiedUtc) }),
+      'X-TEC-Total': String(result.total),
+      'X-TEC-TotalPages': String(result.totalPages),
+      ...(result.modifiedUtc && { 'Last-Modified': httpDate(result.modifiedUtc) }),
     };
   }
-  if (!(answer instanceof Shown)) return {};
+  if (!(result instanceof RecordResponse)) return {};
   return {
-    'Last-Modified': httpDate(answer.state.modifiedUtc),
-    ...(answer.location !== undefined && { Location: answer.location }),
-    ...(answer.replayed && { 'Idempotency-Replayed': 'true' }),
+    'Last-Modified': httpDate(result.state.modifiedUtc),
+    ...(result.location !== undefined && { Location: result.location }),
+    ...(result.replayed && { 'Idempotency-Replayed': 'true' }),
   };
 }
 

@@ -10,14 +10,14 @@ const PAGE = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   frameAncestors: ["'none'"],
 };
-/** An answer in JSON is no page: nothing may be loaded for it, and nobody may frame it. */
+/** A response in JSON is no page: nothing may be loaded for it, and nobody may frame it. */
 const NO_PAGE = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
 /**
- * Headers by which browsers do nothing with an answer but hand it over. Other origins may read it as far as CORS lets
+ * Headers by which browsers do nothing with a response but hand it over. Other origins may read it as far as CORS lets
  * them. `https`: the service is only ever reached over TLS, and browsers may remember that.
  */
-export function protectiveHeaders(https: boolean): RequestHandler {
+export function securityHeaders(https: boolean): RequestHandler {
   const shared = {
     crossOriginResourcePolicy: { policy: 'cross-origin' as const },
     strictTransportSecurity: https,
@@ -39,7 +39,7 @@ export function protectiveHeaders(https: boolean): RequestHandler {
   };
 }
 
-/** The headers that a handler sets whatever the request is: worked out once, since every answer has them. */
+/** The headers that a handler sets whatever the request is: worked out once, since every response has them. */
 function headersSetBy(handler: RequestHandler): readonly (readonly [string, string])[] {
   const headers = new Map<string, string>();
   const response = {
@@ -54,7 +54,7 @@ function headersSetBy(handler: RequestHandler): readonly (readonly [string, stri
  * Compresses answers from a number of bytes on with Brotli, gzip or deflate, as the caller accepts. The tag of a
  * compressed answer is one of its own.
  */
-export function compressedAnswers(fromBytes: number): RequestHandler {
+export function compressResponses(fromBytes: number): RequestHandler {
   const compress = compression({ threshold: fromBytes });
   return (request, response, next) => {
     // Nothing is packed for a caller who names no coding.
@@ -62,8 +62,8 @@ export function compressedAnswers(fromBytes: number): RequestHandler {
     tagAsEncoded(response);
     // HEAD is told of the coding that GET would have; there is no body to pack.
     const asGet = { method: { value: 'GET' } };
-    const asked = request.method === 'HEAD' ? (Object.create(request, asGet) as Request) : request;
-    compress(asked, response, next);
+    const asGetRequest = request.method === 'HEAD' ? (Object.create(request, asGet) as Request) : request;
+    compress(asGetRequest, response, next);
   };
 }
 

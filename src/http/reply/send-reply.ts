@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
-import { readOutcome } from '../conditions/read-conditions.js';
-import { httpProblems } from '../problems/http-problems.js';
-import { Finished, finish, headersOf, jsonOf, trimmed } from './finished.js';
-import { Shown } from './shown.js';
+import { evaluateConditions } from '../conditions/read-conditions.js';
+import { httpErrors } from '../problems/http-problems.js';
+import { RenderedResponse, render, headersOf, jsonOf, selectBody } from './finished.js';
+import { RecordResponse } from './shown.js';
 
 export const JSON_TYPE = 'application/json; charset=UTF-8';
 
@@ -10,43 +10,43 @@ export const JSON_TYPE = 'application/json; charset=UTF-8';
  * Sends what a handler returned, trimmed by `_fields` and wrapped by `_envelope` where the request asks for it. Throws
  * `rest_precondition_failed` where a read asks for another state of it.
  */
-export function sendReply(request: Request, response: Response, answer: unknown): void {
+export function sendResponse(request: Request, response: Response, result: unknown): void {
   const { _fields: fields, _envelope: envelope } = request.query;
   const status = response.statusCode;
   if (envelope !== undefined) {
-    setHeaders(response, headersOf(answer));
-    sendEnvelope(request, response, status, trimmed(answer, fields));
+    setHeaders(response, headersOf(result));
+    sendEnvelope(request, response, status, selectBody(result, fields));
   } else if (isRead(request)) {
-    const finished = finish(answer, fields);
-    request.keep?.(finished);
-    sendFinished(request, response, finished);
-  } else if (answer instanceof Shown && request.method !== 'PUT') {
-    const { bytes, headers, entityTag } = finish(answer, fields);
+    const rendered = render(result, fields);
+    request.cacheResponse?.(rendered);
+    sendRendered(request, response, rendered);
+  } else if (result instanceof RecordResponse && request.method !== 'PUT') {
+    const { bytes, headers, entityTag } = render(result, fields);
     setHeaders(response, { ...headers, ETag: entityTag });
     sendBytes(request, response, status, bytes);
   } else {
     // After PUT a validator would say that what was sent is what is stored (RFC 9110, 9.3.4); it was read and cleaned.
-    const { 'Last-Modified': _, ...headers } = headersOf(answer);
+    const { 'Last-Modified': _, ...headers } = headersOf(result);
     setHeaders(response, headers);
-    sendBytes(request, response, status, jsonOf(trimmed(answer, fields)));
+    sendBytes(request, response, status, jsonOf(selectBody(result, fields)));
   }
 }
 
 /** Sends a finished read, or 304 where the caller has it already. Throws `rest_precondition_failed`. */
-export function sendFinished(request: Request, response: Response, finished: Finished): void {
-  const outcome = readOutcome(request.headers, finished);
-  if ('failed' in outcome) throw httpProblems.preconditionFailed();
+export function sendRendered(request: Request, response: Response, rendered: RenderedResponse): void {
+  const outcome = evaluateConditions(request.headers, rendered);
+  if ('failed' in outcome) throw httpErrors.preconditionFailed();
   if ('unchanged' in outcome) {
     response.setHeader('ETag', outcome.unchanged);
     response.status(304).end();
     return;
   }
-  response.setHeader('ETag', finished.entityTag);
-  setHeaders(response, finished.headers);
-  sendBytes(request, response, 200, finished.bytes);
+  response.setHeader('ETag', rendered.entityTag);
+  setHeaders(response, rendered.headers);
+  sendBytes(request, response, 200, rendered.bytes);
 }
 
-/** Sends a body of which nothing is kept or compared, such as a refusal. */
+/** Sends a body of which nothing is kept or compared, such as an error. */
 export function sendBody(request: Request, response: Response, status: number, body: unknown, type = JSON_TYPE): void {
   if (request.query['_envelope'] === undefined) sendBytes(request, response, status, jsonOf(body), type);
   else sendEnvelope(request, response, status, body);

@@ -1,13 +1,13 @@
-import type { RecordState } from '../conditions/record-state.js';
+import type { RecordVersion } from '../conditions/record-state.js';
 
 /** One record as it goes on the wire, with the state of it that is shown. */
-export class Shown<T extends object = object> {
+export class RecordResponse<T extends object = object> {
   constructor(
     readonly body: T,
-    readonly state: RecordState,
+    readonly state: RecordVersion,
     /** What the `Location` header of a new record names. */
     readonly location?: string,
-    /** The answer was given before, to the same request. */
+    /** The response was given before, to the same request. */
     readonly replayed = false,
   ) {}
 }

@@ -5,7 +5,7 @@ import { ErrorRecord, ProblemRecord } from '../problems/error.record.js';
 import { PROBLEM_TYPE } from '../problems/preferred-form.js';
 import { statusOfKind } from '../problems/problem-answer.js';
 
-const MEANING: Partial<Record<ProblemKind, string>> = {
+const DESCRIPTIONS: Partial<Record<ProblemKind, string>> = {
   invalid: 'Something sent is not acceptable; `data.params` names it',
   unauthenticated: 'Credentials are wrong, or missing where they are needed',
   forbidden: 'The caller may not do this, or not see this record',
@@ -22,12 +22,12 @@ const MEANING: Partial<Record<ProblemKind, string>> = {
 /** What any request may meet. */
 const ANYWHERE: readonly ProblemKind[] = ['unauthenticated', 'too-long', 'too-many', 'unavailable'];
 
-/** Documents the kinds of refusal a route may answer with, beside those that any request may meet. */
+/** Documents the kinds of error a route may answer with, beside those that any request may meet. */
 export const ApiErrorResponses = (...kinds: ProblemKind[]): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(ErrorRecord, ProblemRecord),
     ...[...kinds, ...ANYWHERE].map((kind) =>
-      ApiResponse({ status: statusOfKind(kind), content: EITHER_FORM, description: MEANING[kind] ?? kind }),
+      ApiResponse({ status: statusOfKind(kind), content: EITHER_FORM, description: DESCRIPTIONS[kind] ?? kind }),
     ),
   );
 

@@ -7,9 +7,9 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
  * requests keep their method, so that a GET never writes. A method that does not exist becomes one no route has.
  */
 export const methodOverride: RequestHandler = (request, _response, next) => {
-  const wish = request.query['_method'] ?? request.get('X-HTTP-Method-Override');
-  if (request.method === 'POST' && typeof wish === 'string' && wish !== '') {
-    const method = wish.toUpperCase();
+  const override = request.query['_method'] ?? request.get('X-HTTP-Method-Override');
+  if (request.method === 'POST' && typeof override === 'string' && override !== '') {
+    const method = override.toUpperCase();
     request.method = METHODS.has(method) ? method : 'UNKNOWN';
   }
   next();

@@ -12,8 +12,8 @@ import {
 import { fieldsOf } from '../validation/field.js';
 
 /** Documents what a route takes in its query. */
-export const queryParameters = (asked: Type): MethodDecorator[] =>
-  fieldsOf(asked).map(({ name, schema: documented, description, required = false, default: standard, example }) => {
+export const queryParameters = (dto: Type): MethodDecorator[] =>
+  fieldsOf(dto).map(({ name, schema: documented, description, required = false, default: standard, example }) => {
     const own = documented as Record<string, unknown>;
     const schema = {
       ...own,
@@ -25,7 +25,7 @@ export const queryParameters = (asked: Type): MethodDecorator[] =>
   });
 
 /** Documents what a route takes in its body, in each of the three forms. The example sends what fields show as theirs. */
-export const sentBody = (body: Type): MethodDecorator[] => [
+export const requestBody = (body: Type): MethodDecorator[] => [
   ApiBody({
     type: body,
     examples: { example: { summary: 'Every field that has an example', value: exampleOf(body) } },
@@ -34,15 +34,15 @@ export const sentBody = (body: Type): MethodDecorator[] => [
 ];
 
 function exampleOf(body: Type): Record<string, unknown> {
-  const shown = fieldsOf(body).filter(({ example }) => example !== undefined);
-  return Object.fromEntries(shown.map(({ name, example }) => [name, example]));
+  const withExample = fieldsOf(body).filter(({ example }) => example !== undefined);
+  return Object.fromEntries(withExample.map(({ name, example }) => [name, example]));
 }
 
 /** Documents that anybody may ask; credentials that are sent must be right. */
-export const forAnybody = (): MethodDecorator[] => [ApiSecurity({}), ApiBasicAuth(), ApiBearerAuth()];
+export const publicAccess = (): MethodDecorator[] => [ApiSecurity({}), ApiBasicAuth(), ApiBearerAuth()];
 
 /** Documents that credentials are needed. */
-export const forSignedIn = (): MethodDecorator[] => [ApiBasicAuth(), ApiBearerAuth()];
+export const authenticatedAccess = (): MethodDecorator[] => [ApiBasicAuth(), ApiBearerAuth()];
 
 /** The headers of a page of a list. */
 export const TOTALS = {
@@ -52,7 +52,7 @@ export const TOTALS = {
 
 const text = { type: 'string' as const };
 
-/** The headers by which one state of an answer is told from another. */
+/** The headers by which one state of a response is told from another. */
 export const VALIDATORS = {
   ETag: { schema: text, description: 'Strong tag of this answer; of one record, its version is part of it' },
   'Last-Modified': { schema: text, description: 'The last change of what is shown' },
@@ -63,7 +63,7 @@ export const REPLAYED = {
   'Idempotency-Replayed': { schema: text, description: '`true` where this answer was given before' },
 };
 
-/** Documents that a caller who has the answer already need not be sent it again. */
+/** Documents that a caller who has the response already need not be sent it again. */
 export const conditionalRead = (): MethodDecorator[] => [
   ApiHeader({ name: 'If-None-Match', required: false, schema: text, description: 'Tags of answers the caller has' }),
   ApiHeader({
@@ -95,7 +95,7 @@ export const conditionalWrite = (): MethodDecorator[] => [
 ];
 
 /** Documents that a create may be sent again without making a second record. */
-export const repeatable = (): MethodDecorator[] => [
+export const idempotencyHeader = (): MethodDecorator[] => [
   ApiHeader({
     name: 'Idempotency-Key',
     required: false,

@@ -2,11 +2,11 @@ import type { Type } from '@nestjs/common';
 import type { HttpAdapterHost } from '@nestjs/core';
 import type { Application, IRoute, Request } from 'express';
 import type { Right } from '../../calendar/viewer.js';
-import { neededRight } from '../access/needs.js';
-import { inputOf } from './route-arguments.js';
+import { requiredRight } from '../access/needs.js';
+import { routeInputOf } from './route-arguments.js';
 
 /** What one method of a route does: the fields it reads and the right it asks for. */
-export interface RouteAct {
+export interface RouteMethod {
   readonly method: string;
   readonly input: Type | null;
   readonly right: Right | undefined;
@@ -15,7 +15,7 @@ export interface RouteAct {
 /** A route below the namespace: `''` is the namespace itself, placeholders are written `:id` and `:slug`. */
 export interface ListedRoute {
   readonly path: string;
-  readonly acts: readonly RouteAct[];
+  readonly methods: readonly RouteMethod[];
 }
 
 /**
@@ -23,7 +23,7 @@ export interface ListedRoute {
  * knows each verb at each address: Nest hands the metadata of a handler on to every function that it registers there.
  */
 export class RouteList {
-  private readonly routes = new Map<string, { path: string; acts: RouteAct[] }>();
+  private readonly routes = new Map<string, { path: string; methods: RouteMethod[] }>();
 
   /** `namespacePath` is the path of the namespace on the server: `/calendar/events/v1`. */
   constructor(
@@ -55,17 +55,17 @@ export class RouteList {
 
   private add({ path: pattern, stack }: IRoute): void {
     for (const { method, handle } of stack) {
-      const input = inputOf(handle);
+      const input = routeInputOf(handle);
       if (input === undefined) continue;
-      const route = this.routes.get(pattern) ?? { path: pattern.slice(this.namespacePath.length), acts: [] };
-      route.acts.push({ method: method.toUpperCase(), input, right: neededRight(handle) });
+      const route = this.routes.get(pattern) ?? { path: pattern.slice(this.namespacePath.length), methods: [] };
+      route.methods.push({ method: method.toUpperCase(), input, right: requiredRight(handle) });
       this.routes.set(pattern, route);
     }
   }
 }
 
 /** The path below the namespace that a request asks for where no handler answers it; decoded, `''` for the namespace itself. */
-export function unansweredPath({ params }: Request): string {
+export function unmatchedPath({ params }: Request): string {
   const { path } = params as { path?: string[] };
   return path === undefined ? '' : `/${path.join('/')}`;
 }

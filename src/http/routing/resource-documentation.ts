@@ -5,12 +5,12 @@ import { RouteInput } from '../routes/route-arguments.js';
 import {
   conditionalRead,
   conditionalWrite,
-  forAnybody,
-  forSignedIn,
+  publicAccess,
+  authenticatedAccess,
   queryParameters,
-  repeatable,
+  idempotencyHeader,
   REPLAYED,
-  sentBody,
+  requestBody,
   TOTALS,
   VALIDATORS,
 } from '../routes/route-documentation.js';
@@ -24,7 +24,7 @@ export const ApiList = (query: Type, page: Type): MethodDecorator =>
     RouteInput(query),
     ...queryParameters(query),
     ...conditionalRead(),
-    ...forAnybody(),
+    ...publicAccess(),
     ApiOkResponse({ type: page, headers: { ...TOTALS, ...VALIDATORS }, description: 'A page of the list' }),
     ApiErrorResponses('invalid', 'missing', 'outdated'),
   );
@@ -34,9 +34,9 @@ export const ApiCreate = (body: Type, record: Type): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary: 'Create' }),
     RouteInput(body),
-    ...forSignedIn(),
-    ...sentBody(body),
-    ...repeatable(),
+    ...authenticatedAccess(),
+    ...requestBody(body),
+    ...idempotencyHeader(),
     ApiCreatedResponse({ type: record, headers: { ...VALIDATORS, ...REPLAYED }, description: 'The new record' }),
     ApiErrorResponses('invalid', 'forbidden', 'too-large', 'unprocessable'),
   );
@@ -47,7 +47,7 @@ export const ApiRead = (record: Type): MethodDecorator =>
     ApiOperation({ summary: 'Read' }),
     RouteInput(),
     ...conditionalRead(),
-    ...forAnybody(),
+    ...publicAccess(),
     ApiOkResponse({ type: record, headers: VALIDATORS, description: 'The record' }),
     ApiErrorResponses('invalid', 'forbidden', 'missing', 'outdated'),
   );
@@ -60,8 +60,8 @@ export const ApiUpdate = (body: Type, record: Type, { validators = true } = {}):
   applyDecorators(
     ApiOperation({ summary: 'Update' }),
     RouteInput(body),
-    ...forSignedIn(),
-    ...sentBody(body),
+    ...authenticatedAccess(),
+    ...requestBody(body),
     ...conditionalWrite(),
     ApiOkResponse({ type: record, headers: validators ? VALIDATORS : {}, description: 'The record as it is now' }),
     ApiErrorResponses('invalid', 'forbidden', 'missing', 'outdated', 'too-large'),
@@ -73,7 +73,7 @@ export const ApiDelete = (record: Type, ...also: 'gone'[]): MethodDecorator =>
     ApiOperation({ summary: also.length ? 'Trash' : 'Delete' }),
     RouteInput(),
     ...conditionalWrite(),
-    ...forSignedIn(),
+    ...authenticatedAccess(),
     ApiOkResponse({ type: record, description: 'The record as it was left' }),
     ApiErrorResponses('invalid', 'unauthenticated', 'forbidden', 'missing', 'outdated', ...also),
   );

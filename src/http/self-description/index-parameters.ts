@@ -6,10 +6,10 @@ const anything = { schema: { type: 'string' } } as const;
 
 /** What the index of the namespace takes. */
 @ApiSchema({ name: 'IndexParameters' })
-export class IndexParameters {
+export class IndexDto {
   @Field(anything, {
     description: 'The namespace; any other is unknown here',
-    shownDefault: ({ urls }) => urls.namespace,
+    documentedDefault: ({ urls }) => urls.namespace,
   })
   namespace?: unknown;
 

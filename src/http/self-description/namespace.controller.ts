@@ -1,17 +1,17 @@
 import { applyDecorators, Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Problem } from '../../calendar/problem.js';
-import { type Caller, Context } from '../access/caller.js';
+import { type RequestContext, Context } from '../access/caller.js';
 import { SiteUrls } from '../addresses/site-address.js';
 import type { Urls } from '../addresses/urls.js';
 import { Input } from '../input/sent.decorator.js';
-import type { Sent } from '../input/sent.js';
+import type { RequestInput } from '../input/sent.js';
 import { ApiErrorResponses } from '../routes/may-answer.js';
 import { RouteInput } from '../routes/route-arguments.js';
-import { forAnybody, queryParameters } from '../routes/route-documentation.js';
+import { publicAccess, queryParameters } from '../routes/route-documentation.js';
 import { RouteList } from '../routes/route-list.js';
 import { ApiDescription } from './api-description.js';
-import { IndexParameters } from './index-parameters.js';
+import { IndexDto } from './index-parameters.js';
 import { NamespaceRecord } from './index.record.js';
 import { describeRoutes } from './route-description.js';
 
@@ -27,21 +27,21 @@ export class NamespaceController {
   ) {}
 
   @Get()
-  @RouteInput(IndexParameters)
+  @RouteInput(IndexDto)
   @applyDecorators(
     ApiOperation({ operationId: 'index', summary: 'Every route, with what can be sent to it' }),
-    ...queryParameters(IndexParameters),
-    ...forAnybody(),
+    ...queryParameters(IndexDto),
+    ...publicAccess(),
     ApiOkResponse({ type: NamespaceRecord, description: 'The index' }),
     ApiErrorResponses('missing'),
   )
   async index(
-    @Input(IndexParameters) sent: Sent<IndexParameters>,
-    @Context() context: Caller,
+    @Input(IndexDto) input: RequestInput<IndexDto>,
+    @Context() context: RequestContext,
   ): Promise<NamespaceRecord> {
     const { namespace, root } = context.urls;
-    const asked = await sent.read();
-    if ((asked.namespace ?? namespace) !== namespace) throw unknownNamespace();
+    const query = await input.validate();
+    if ((query.namespace ?? namespace) !== namespace) throw unknownNamespace();
     return {
       namespace,
       routes: describeRoutes(this.routes.all(), context),
@@ -53,7 +53,7 @@ export class NamespaceController {
   @RouteInput()
   @applyDecorators(
     ApiOperation({ operationId: 'doc', summary: 'This document' }),
-    ...forAnybody(),
+    ...publicAccess(),
     ApiOkResponse({ schema: { type: 'object' }, description: 'An OpenAPI 3.1 document' }),
     ApiErrorResponses(),
   )

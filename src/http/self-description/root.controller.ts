@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type Caller, Context } from '../access/caller.js';
+import { type RequestContext, Context } from '../access/caller.js';
 import { RouteList } from '../routes/route-list.js';
 import type { RouteRecord } from './index.record.js';
 import { describeRoutes } from './route-description.js';
@@ -17,7 +17,7 @@ export class RootController {
   constructor(private readonly routes: RouteList) {}
 
   @Get()
-  index(@Context() context: Caller): RootRecord {
+  index(@Context() context: RequestContext): RootRecord {
     return { ...siteOf(context.urls), routes: describeRoutes(this.routes.all(), context) };
   }
 }

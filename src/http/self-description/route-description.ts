@@ -1,15 +1,15 @@
 import type { Type } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { RequestContext } from '../access/caller.js';
 import { type FieldSpec, fieldsOf } from '../validation/field.js';
-import type { ListedRoute, RouteAct } from '../routes/route-list.js';
+import type { ListedRoute, RouteMethod } from '../routes/route-list.js';
 import type { ArgumentRecord, EndpointRecord, RouteRecord } from './index.record.js';
 
 /** Describes a route to programs; only routes without a placeholder have an address of their own (recorded exchanges: meta). */
-export function describeRoute(route: ListedRoute, context: Caller): RouteRecord {
+export function describeRoute(route: ListedRoute, context: RequestContext): RouteRecord {
   const { urls } = context;
   return {
     namespace: urls.namespace,
-    methods: route.acts.map(({ method }) => method),
+    methods: route.methods.map(({ method }) => method),
     endpoints: actsTogether(route).map(([first, ...others]) => ({
       methods: [first, ...others].map(({ method }) => method),
       args: argumentsOf(route, first, context),
@@ -19,7 +19,7 @@ export function describeRoute(route: ListedRoute, context: Caller): RouteRecord 
 }
 
 /** Describes every route under its literal pattern, `/calendar/events/v1/events/(?P<id>\d+)`. */
-export function describeRoutes(routes: ListedRoute[], context: Caller): Record<string, RouteRecord> {
+export function describeRoutes(routes: ListedRoute[], context: RequestContext): Record<string, RouteRecord> {
   return Object.fromEntries(
     routes.map((route) => [`/${context.urls.namespace}${patternOf(route.path)}`, describeRoute(route, context)]),
   );
@@ -27,12 +27,12 @@ export function describeRoutes(routes: ListedRoute[], context: Caller): Record<s
 
 const patternOf = (path: string): string => path.replace(':id', '(?P<id>\\d+)').replace(':slug', '(?P<slug>[^/]+)');
 
-type Acts = [RouteAct, ...RouteAct[]];
+type Acts = [RouteMethod, ...RouteMethod[]];
 
 /** POST, PUT and PATCH on one record are one act, the same fields for each. */
-function actsTogether({ acts }: ListedRoute): Acts[] {
+function actsTogether({ methods }: ListedRoute): Acts[] {
   const together = new Map<Type | string, Acts>();
-  for (const act of acts) {
+  for (const act of methods) {
     const what = act.input ?? act.method;
     const others = together.get(what);
     if (others) others.push(act);
@@ -41,7 +41,7 @@ function actsTogether({ acts }: ListedRoute): Acts[] {
   return [...together.values()];
 }
 
-function argumentsOf({ path }: ListedRoute, { input }: RouteAct, context: Caller): EndpointRecord['args'] {
+function argumentsOf({ path }: ListedRoute, { input }: RouteMethod, context: RequestContext): EndpointRecord['args'] {
   const fields = input ? fieldsOf(input).map((field) => [field.name, argumentOf(field, context)] as const) : [];
   const all = [...pathArguments(path), ...fields];
   return all.length ? Object.fromEntries(all) : [];
@@ -53,10 +53,10 @@ function pathArguments(path: string): [string, ArgumentRecord][] {
   return [];
 }
 
-function argumentOf(field: FieldSpec, context: Caller): ArgumentRecord {
-  const shown = field.shownDefault ? field.shownDefault(context) : field.default;
+function argumentOf(field: FieldSpec, context: RequestContext): ArgumentRecord {
+  const value = field.documentedDefault ? field.documentedDefault(context) : field.default;
   return {
-    ...(shown === undefined ? {} : { default: shown }),
+    ...(value === undefined ? {} : { default: value }),
     ...field.argument,
     description: field.description,
     required: field.required ?? false,

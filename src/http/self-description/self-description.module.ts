@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { NamespaceController } from './namespace.controller.js';
 import { RootController } from './root.controller.js';
 import { SiteController } from './site.controller.js';
-import { UnansweredController } from './unanswered.controller.js';
+import { FallbackController } from './unanswered.controller.js';
 
 /** The index of the namespace and its documentation. */
 @Module({ controllers: [NamespaceController] })
@@ -17,5 +17,5 @@ export class RootModule {}
 export class SiteModule {}
 
 /** What answers when nothing else does; imported last. */
-@Module({ controllers: [UnansweredController] })
-export class UnansweredModule {}
+@Module({ controllers: [FallbackController] })
+export class FallbackModule {}

@@ -40,8 +40,8 @@ function rulesOf(type: object): ReadonlyMap<string, FieldRules> {
     }
     for (const { instance } of storage.getTargetValidatorConstraints(constraintCls)) {
       of.validators.push((dto, value) => {
-        const given: ValidationArguments = { targetName: '', property: propertyName, object: dto, value, constraints };
-        const isValid = (one: unknown) => instance.validate(one, given) === true;
+        const args: ValidationArguments = { targetName: '', property: propertyName, object: dto, value, constraints };
+        const isValid = (one: unknown) => instance.validate(one, args) === true;
         return each && Array.isArray(value) ? value.every(isValid) : isValid(value);
       });
     }

@@ -2,7 +2,7 @@ import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions, DECORATORS } from '@nestjs/swagger';
 import { Exclude, Type } from 'class-transformer';
 import { getMetadataStorage, ValidateIf } from 'class-validator';
-import type { Caller } from '../access/caller.js';
+import type { RequestContext } from '../access/caller.js';
 
 /** What the author of a DTO says about a field. */
 export interface FieldOptions {
@@ -12,7 +12,7 @@ export interface FieldOptions {
   /** Shown in the documentation; the mapper or the list applies it. */
   readonly default?: unknown;
   /** The default the index of the namespace shows, where it depends on the moment or the site, or is written otherwise there. */
-  readonly shownDefault?: (context: Caller) => unknown;
+  readonly documentedDefault?: (context: RequestContext) => unknown;
   readonly example?: unknown;
 }
 
@@ -54,9 +54,9 @@ export function Field(type: FieldType, options: FieldOptions): PropertyDecorator
 const isComplete = (dto: object): boolean => missingIn(dto.constructor as Class, dto).length === 0;
 
 /** The required fields of a DTO that are absent or null in what was sent. */
-export function missingIn(type: Class, sent: object): string[] {
+export function missingIn(type: Class, parameters: object): string[] {
   const missing = requiredOf(type).filter(
-    (name) => !Object.hasOwn(sent, name) || sent[name as keyof typeof sent] == null,
+    (name) => !Object.hasOwn(parameters, name) || parameters[name as keyof typeof parameters] == null,
   );
   return missing;
 }

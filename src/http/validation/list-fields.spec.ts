@@ -1,20 +1,20 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { IdListField, TermListField } from './list-fields.js';
-import { readFields } from './read-fields.js';
+import { parseFields } from './read-fields.js';
 
-class Sent {
+class SampleDto {
   @IdListField({ description: 'Ids' }) ids?: number[];
   @TermListField({ description: 'Terms' }) terms?: (string | number)[];
 }
 
 /** What becomes of a value, or what is wrong with it. */
-function read(name: keyof Sent, value: unknown): unknown {
-  const { values, faults } = readFields(Sent, { [name]: value });
-  return faults.get(name) ?? values[name];
+function read(name: keyof SampleDto, value: unknown): unknown {
+  const { values, errors } = parseFields(SampleDto, { [name]: value });
+  return errors.get(name) ?? values[name];
 }
 
-const upTo = (length: number) => Array.from({ length }, (_, place) => place + 1);
+const upTo = (length: number) => Array.from({ length }, (_, index) => index + 1);
 
 describe('a list of ids', () => {
   it.each([

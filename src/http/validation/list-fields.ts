@@ -5,7 +5,7 @@ import { Field, type FieldOptions } from './field.js';
 import { entriesIn, numberIn } from './wire-forms.js';
 
 /** Most entries of a list. */
-export const MAX_LISTED = 1000;
+export const MAX_LIST_ENTRIES = 1000;
 
 /** A list without its repetitions. */
 export const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
@@ -24,7 +24,7 @@ export function IdListField(options: FieldOptions): PropertyDecorator {
     ),
     Transform(({ value }) => entriesIn(value)?.map((entry) => numberIn(entry) ?? entry) ?? (value as unknown)),
     ArrayNotEmpty({ message }),
-    ArrayMaxSize(MAX_LISTED, { message }),
+    ArrayMaxSize(MAX_LIST_ENTRIES, { message }),
     IsInt({ message, each: true }),
     Min(1, { message, each: true }),
     Max(Number.MAX_SAFE_INTEGER, { message, each: true }),
@@ -42,7 +42,7 @@ export const TermListField = (options: FieldOptions): PropertyDecorator =>
 export const IsListOfKeys = (message: string): PropertyDecorator[] => [
   Transform(({ value }) => entriesIn(value) ?? (value as unknown)),
   ArrayNotEmpty({ message }),
-  ArrayMaxSize(MAX_LISTED, { message }),
+  ArrayMaxSize(MAX_LIST_ENTRIES, { message }),
   IsKey({ message, each: true }),
 ];
 

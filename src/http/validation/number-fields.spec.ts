@@ -3,11 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { CountField, FlagField, IdField, NumberField, WholeNumberField } from './number-fields.js';
-import { readFields } from './read-fields.js';
+import { parseFields } from './read-fields.js';
 
 const description = 'Under test';
 
-class Sent {
+class SampleDto {
   @NumberField({ description, min: -90, max: 90, unit: 'degrees' }) north?: number;
   @NumberField({ description, min: -90, max: 90, unit: 'degrees', clearable: true }) clearable?: number | null;
   @WholeNumberField({ description, min: 1, max: 3650, unit: 'days' }) days?: number;
@@ -18,14 +18,14 @@ class Sent {
 }
 
 /** What becomes of a value, or what is wrong with it. */
-function read(name: keyof Sent, value: unknown): unknown {
-  const { values, faults } = readFields(Sent, { [name]: value });
-  return faults.get(name) ?? values[name];
+function read(name: keyof SampleDto, value: unknown): unknown {
+  const { values, errors } = parseFields(SampleDto, { [name]: value });
+  return errors.get(name) ?? values[name];
 }
 
 /** The rules of class-validator that a value breaks. */
-function broken(name: keyof Sent, value: unknown): string[] {
-  return validateSync(plainToInstance(Sent, { [name]: value })).flatMap(({ constraints }) =>
+function broken(name: keyof SampleDto, value: unknown): string[] {
+  return validateSync(plainToInstance(SampleDto, { [name]: value })).flatMap(({ constraints }) =>
     Object.keys(constraints ?? {}),
   );
 }

@@ -5,7 +5,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { Field, fieldsOf } from './field.js';
 import { CountField, FlagField } from './number-fields.js';
-import { readFields } from './read-fields.js';
+import { parseFields } from './read-fields.js';
 import { DateField, NameField, TextField } from './text-fields.js';
 
 class CreateBooth {
@@ -22,7 +22,7 @@ class CreateTeaBooth extends CreateBooth {
   @ApiProperty({ description: 'Seats', example: 5 }) declare places?: number;
 }
 
-const read = (sent: Record<string, unknown>) => readFields(CreateBooth, { name: 'Tea', opens: 'now', ...sent });
+const read = (present: Record<string, unknown>) => parseFields(CreateBooth, { name: 'Tea', opens: 'now', ...present });
 
 /** The fields that class-validator names when it is called without the service. */
 const namedOutside = (type: new () => object, body: object) =>
@@ -35,27 +35,27 @@ describe('the fields of a DTO', () => {
   });
 
   it('are refused all at once, and what is refused has no value', () => {
-    const { values, faults } = read({ name: '  ', opens: '', places: 0, covered: 'maybe', extra: 'x' });
-    expect([...faults.keys()]).toEqual(['name', 'opens', 'places', 'covered']);
+    const { values, errors } = read({ name: '  ', opens: '', places: 0, covered: 'maybe', extra: 'x' });
+    expect([...errors.keys()]).toEqual(['name', 'opens', 'places', 'covered']);
     expect({ ...values }).toEqual({ extra: 'x' });
   });
 
   it('are missing when they are required, and absent or null; the others are read no further', () => {
-    const { missing, faults } = read({ name: null, places: 0 });
-    expect([missing, faults.size]).toEqual([['name'], 0]);
-    expect(readFields(CreateBooth, {}).missing).toEqual(['name', 'opens']);
+    const { missing, errors } = read({ name: null, places: 0 });
+    expect([missing, errors.size]).toEqual([['name'], 0]);
+    expect(parseFields(CreateBooth, {}).missing).toEqual(['name', 'opens']);
   });
 
   it('are not taken from the prototype of what was sent', () => {
     expect(
-      readFields(CreateBooth, Object.create({ name: 'Tea', opens: 'now' }) as Record<string, unknown>).missing,
+      parseFields(CreateBooth, Object.create({ name: 'Tea', opens: 'now' }) as Record<string, unknown>).missing,
     ).toHaveLength(2);
   });
 
   it('may hold objects with members named like those of every object', () => {
     const hostile = JSON.parse('{"constructor": {"prototype": 1}, "__proto__": {"admin": true}, "then": 1}') as unknown;
-    const { faults } = read({ places: hostile, covered: [hostile], extra: { deep: hostile } });
-    expect([...faults.keys()]).toEqual(['places', 'covered', 'extra']);
+    const { errors } = read({ places: hostile, covered: [hostile], extra: { deep: hostile } });
+    expect([...errors.keys()]).toEqual(['places', 'covered', 'extra']);
     const body = { name: 'Tea', opens: 'now', places: hostile, covered: [hostile], extra: { deep: hostile } };
     expect(namedOutside(CreateBooth, body)).toEqual(['places', 'covered', 'extra']);
   });
@@ -63,9 +63,9 @@ describe('the fields of a DTO', () => {
 
 describe('an update', () => {
   it('requires nothing, and takes null for what a field says null means', () => {
-    expect(readFields(UpdateBooth, {})).toMatchObject({ missing: [], faults: new Map() });
-    const { values, faults } = readFields(UpdateBooth, { name: null, extra: null, slug: 'x' });
-    expect([...faults.keys()]).toEqual(['name']);
+    expect(parseFields(UpdateBooth, {})).toMatchObject({ missing: [], errors: new Map() });
+    const { values, errors } = parseFields(UpdateBooth, { name: null, extra: null, slug: 'x' });
+    expect([...errors.keys()]).toEqual(['name']);
     expect({ ...values }).toEqual({ extra: '', slug: 'x' });
   });
 
@@ -83,14 +83,14 @@ describe('a field', () => {
       example: 5,
       schema: { type: 'integer', minimum: 1 },
     });
-    expect([...readFields(CreateTeaBooth, { name: 'x', opens: 'x', places: 0 }).faults.keys()]).toEqual(['places']);
+    expect([...parseFields(CreateTeaBooth, { name: 'x', opens: 'x', places: 0 }).errors.keys()]).toEqual(['places']);
   });
 
   it('without validators takes anything', () => {
     class Anything {
       @Field({ schema: {} }, { description: 'Anything' }) value?: unknown;
     }
-    expect(readFields(Anything, { value: [7] }).values).toEqual({ value: [7] });
+    expect(parseFields(Anything, { value: [7] }).values).toEqual({ value: [7] });
   });
 });
 
@@ -106,8 +106,8 @@ describe('class-validator, called without the service,', () => {
     [{ name: null, opens: '' }, ['name']],
   ])('names of %j the fields %j, as the service does', (body, names) => {
     expect(namedOutside(CreateBooth, body)).toEqual(names);
-    const { missing, faults } = readFields(CreateBooth, body as Record<string, unknown>);
-    expect([...missing, ...faults.keys()]).toEqual(names);
+    const { missing, errors } = parseFields(CreateBooth, body as Record<string, unknown>);
+    expect([...missing, ...errors.keys()]).toEqual(names);
   });
 
   it('names nothing that an update leaves out', () => {

@@ -2,21 +2,21 @@ import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Parameters } from '../parameters.js';
-import type { ParameterFault } from '../problems/http-problems.js';
+import type { ParameterError } from '../problems/http-problems.js';
 import { accepts } from './class-rules.js';
 import { fieldsOf, missingIn } from './field.js';
 
 /** What was sent for the fields of a DTO, as class-validator judges it. */
-export interface FieldsRead<T> {
-  /** Without the fields that were refused. */
+export interface ParsedFields<T> {
+  /** Without the fields that were rejected. */
   readonly values: T;
   /** Required fields that are absent or null; nothing else is read then. */
   readonly missing: readonly string[];
-  readonly faults: Map<string, ParameterFault>;
+  readonly errors: Map<string, ParameterError>;
 }
 
 /** Reads, validates and converts the fields a DTO declares out of what was sent, a whole request or one object within it. */
-export function readFields<T extends object>(type: Type<T>, parameters: Parameters): FieldsRead<T> {
+export function parseFields<T extends object>(type: Type<T>, parameters: Parameters): ParsedFields<T> {
   const read = validateFields(type, parameters);
   const values = read.values as Record<string, unknown>;
   for (const { name, convert } of fieldsOf(type)) {
@@ -26,19 +26,19 @@ export function readFields<T extends object>(type: Type<T>, parameters: Paramete
 }
 
 /** The same without converting what was accepted. */
-export function validateFields<T extends object>(type: Type<T>, parameters: Parameters): FieldsRead<T> {
-  const sent = fieldsOf(type).flatMap(({ name }) =>
+export function validateFields<T extends object>(type: Type<T>, parameters: Parameters): ParsedFields<T> {
+  const present = fieldsOf(type).flatMap(({ name }) =>
     Object.hasOwn(parameters, name) && parameters[name] !== undefined ? [name] : [],
   );
   const missing = missingIn(type, parameters);
-  const faults = new Map<string, ParameterFault>();
-  if (missing.length || sent.length === 0) return { values: new type(), missing, faults };
-  const values = plainToInstance(type, Object.fromEntries(sent.map((name) => [name, parameters[name]])));
-  if (accepts(values, sent)) return { values, missing, faults };
+  const errors = new Map<string, ParameterError>();
+  if (missing.length || present.length === 0) return { values: new type(), missing, errors };
+  const values = plainToInstance(type, Object.fromEntries(present.map((name) => [name, parameters[name]])));
+  if (accepts(values, present)) return { values, missing, errors };
   for (const { property, constraints, contexts } of validateSync(values, { stopAtFirstError: true })) {
     const [[rule, message] = ['', '']] = Object.entries(constraints ?? {});
-    faults.set(property, { message, ...(contexts?.[rule] as { code?: string } | undefined) });
+    errors.set(property, { message, ...(contexts?.[rule] as { code?: string } | undefined) });
     Reflect.deleteProperty(values, property);
   }
-  return { values, missing, faults };
+  return { values, missing, errors };
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { readFields } from './read-fields.js';
+import { parseFields } from './read-fields.js';
 import {
   DateField,
   EnumField,
@@ -21,8 +21,8 @@ function reading(decorate: PropertyDecorator): (sent: unknown) => unknown {
   }
   decorate(Sent.prototype, 'value');
   return (value) => {
-    const { values, faults } = readFields(Sent, { value });
-    return faults.get('value') ?? values.value;
+    const { values, errors } = parseFields(Sent, { value });
+    return errors.get('value') ?? values.value;
   };
 }
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { isMysql } from '../dialect.js';
-import { failureCode } from '../failures.js';
+import { databaseErrorCode } from '../failures.js';
 import { planOf } from './planned-statements.js';
 
 /** What is lost by one statement of a revert. */
@@ -77,7 +77,7 @@ async function sizeOf(runner: QueryRunner, table: string): Promise<number> {
     return Number(row?.size);
   } catch (error) {
     // A revert that was interrupted has dropped it.
-    if (failureCode(error) === 'ER_NO_SUCH_TABLE') return 0;
+    if (databaseErrorCode(error) === 'ER_NO_SUCH_TABLE') return 0;
     throw error;
   }
 }
@@ -90,7 +90,7 @@ async function isFilled(runner: QueryRunner, table: string, column: string): Pro
   try {
     return ((await runner.query(`SELECT 1 FROM ${table} ${where} LIMIT 1`)) as unknown[]).length > 0;
   } catch (error) {
-    if (['ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR'].includes(failureCode(error) ?? '')) return false;
+    if (['ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR'].includes(databaseErrorCode(error) ?? '')) return false;
     throw error;
   }
 }

@@ -25,7 +25,7 @@ export async function progressOf(runner: QueryRunner): Promise<Progress> {
   const own = runner.dataSource.migrations.map(({ name }) => name);
   const rows = (await runner.query('SELECT * FROM migrations')) as { name?: string }[];
   const done = rows.map(({ name = '' }) => name);
-  if (done.length > 0 && !done.some((name) => own.includes(name))) throw taken(['migrations']);
+  if (done.length > 0 && !done.some((name) => own.includes(name))) throw nameConflict(['migrations']);
   return { done, isInterrupted };
 }
 
@@ -33,7 +33,7 @@ export async function progressOf(runner: QueryRunner): Promise<Progress> {
  * Throws ForeignTables when a pending migration would make a table whose name is taken, or when the first one would put
  * the calendar among tables of other programs and `isShared` does not say that this is meant.
  */
-export async function refuseForeignTables(runner: QueryRunner, progress: Progress, isShared: boolean): Promise<void> {
+export async function assertNoForeignTables(runner: QueryRunner, progress: Progress, isShared: boolean): Promise<void> {
   const { done = [], isInterrupted } = progress;
   if (isInterrupted) return;
   const tables = await tablesOf(runner);
@@ -43,7 +43,7 @@ export async function refuseForeignTables(runner: QueryRunner, progress: Progres
     coming.push(...tablesCreated((await planOf(migration, 'up', runner)).statements));
   }
   const inTheWay = tables.filter((name) => coming.includes(name));
-  if (inTheWay.length > 0) throw taken(inTheWay);
+  if (inTheWay.length > 0) throw nameConflict(inTheWay);
   const others = tables.filter((name) => !OWN.includes(name));
   if (done.length === 0 && others.length > 0 && !isShared) {
     const remedy = 'give the calendar a database of its own, or set SHARED_DATABASE=true';
@@ -51,12 +51,12 @@ export async function refuseForeignTables(runner: QueryRunner, progress: Progres
   }
 }
 
-const taken = (names: readonly string[]): ForeignTables =>
+const nameConflict = (names: readonly string[]): ForeignTables =>
   new ForeignTables(`holds other tables of names that the calendar needs (${listed(names)}): give it another database`);
 
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, NAMED).join(', ');
-  return names.length > NAMED ? `${shown} and ${names.length - NAMED} more` : shown;
+  const first = names.slice(0, NAMED).join(', ');
+  return names.length > NAMED ? `${first} and ${names.length - NAMED} more` : first;
 }
 
 async function tablesOf(runner: QueryRunner): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { type DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { isMysql } from '../dialect.js';
-import { whileAlone } from '../while-alone.js';
+import { withAdvisoryLock } from '../while-alone.js';
 import { dataAtRisk } from './data-at-risk.js';
-import { progressOf, refuseForeignTables } from './foreign-tables.js';
+import { progressOf, assertNoForeignTables } from './foreign-tables.js';
 import { closeSteps, openSteps, resumable, tidySteps } from './resumable.js';
 
 /**
@@ -18,7 +18,7 @@ export async function migrate(database: DataSource, isShared = false): Promise<s
       if (progress.isInterrupted) await tidySteps(runner);
       return [];
     }
-    await refuseForeignTables(runner, progress, isShared);
+    await assertNoForeignTables(runner, progress, isShared);
     return withSteps(runner, async () => {
       const done = await new Executor(database, runner).executePendingMigrations();
       return done.map(({ name }) => name);
@@ -58,20 +58,20 @@ class Executor extends MigrationExecutor {
 }
 
 // SQLite runs everything in one transaction, and needs none of this.
-async function withSteps<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
-  if (!isMysql(runner)) return work();
+async function withSteps<T>(runner: QueryRunner, task: () => Promise<T>): Promise<T> {
+  if (!isMysql(runner)) return task();
   await openSteps(runner);
-  const done = await work();
+  const done = await task();
   await closeSteps(runner);
   return done;
 }
 
 // SQLite rebuilds tables to change them, which must not cascade; the switch is ignored inside of a transaction.
-async function withoutForeignKeys<T>(database: DataSource, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
-  if (isMysql(database)) return whileAlone(database, 'migrations', work);
+async function withoutForeignKeys<T>(database: DataSource, task: (runner: QueryRunner) => Promise<T>): Promise<T> {
+  if (isMysql(database)) return withAdvisoryLock(database, 'migrations', task);
   await database.query('PRAGMA foreign_keys = OFF');
   try {
-    return await whileAlone(database, 'migrations', work);
+    return await withAdvisoryLock(database, 'migrations', task);
   } finally {
     await database.query('PRAGMA foreign_keys = ON');
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { failureCode } from '../failures.js';
+import { databaseErrorCode } from '../failures.js';
 import { dialectOf } from '../dialect.js';
 import { instrumentedRunner, verbOf } from './instrumented-runner.js';
 
@@ -43,14 +43,14 @@ class Resumable {
     private readonly name: string,
   ) {}
 
-  async run(work: (runner: QueryRunner) => Promise<unknown>): Promise<void> {
+  async run(task: (runner: QueryRunner) => Promise<unknown>): Promise<void> {
     const sql = `SELECT statement FROM ${STEPS} WHERE migration = ? ORDER BY step`;
     const recorded = (await this.runner.query(sql, [this.name])) as { statement: string }[];
     this.done.push(...recorded.map(({ statement }) => statement).slice(1));
     this.count = recorded.length;
     this.isUncertain = recorded.length > 0;
     if (recorded.length === 0) await this.record(BEGUN);
-    await work(instrumentedRunner(this.runner, (statement, values) => this.send(statement, values)));
+    await task(instrumentedRunner(this.runner, (statement, values) => this.send(statement, values)));
     await this.commit();
   }
 
@@ -60,14 +60,14 @@ class Resumable {
     const hash = createHash('sha256')
       .update(JSON.stringify([sql, values]))
       .digest('hex');
-    const place = this.done.indexOf(hash);
-    if (place >= 0) {
-      this.done.splice(place, 1);
+    const index = this.done.indexOf(hash);
+    if (index >= 0) {
+      this.done.splice(index, 1);
       return [];
     }
-    const sent = DEFINITIONS.has(verb) ? await this.define(sql, values) : await this.write(sql, values);
+    const result = DEFINITIONS.has(verb) ? await this.define(sql, values) : await this.write(sql, values);
     await this.record(hash);
-    return sent;
+    return result;
   }
 
   private async define(sql: string, values: unknown[]): Promise<unknown> {
@@ -77,7 +77,7 @@ class Resumable {
     try {
       return (await this.runner.query(sql, values)) as unknown;
     } catch (error) {
-      if (mayBeDone && DONE_ALREADY.has(failureCode(error) ?? '')) return [];
+      if (mayBeDone && DONE_ALREADY.has(databaseErrorCode(error) ?? '')) return [];
       throw error;
     }
   }

@@ -10,10 +10,10 @@ class Connection {
   readonly asked: unknown[][] = [];
   answer: Done = () => undefined;
 
-  query(...given: unknown[]): string {
-    const done = given.at(-1);
-    if (typeof done === 'function') this.answer = given.pop() as Done;
-    this.asked.push(given);
+  query(...args: unknown[]): string {
+    const done = args.at(-1);
+    if (typeof done === 'function') this.answer = args.pop() as Done;
+    this.asked.push(args);
     return 'command';
   }
 }

@@ -7,7 +7,7 @@ export interface ConnectionWatch {
   readonly onFailure: (error: unknown) => void;
 }
 
-type Query = (...given: unknown[]) => unknown;
+type Query = (...args: unknown[]) => unknown;
 
 const watches = new WeakMap<object, ConnectionWatch[]>();
 
@@ -29,12 +29,12 @@ function replaceQuery(connection: { query: Query; stream: Duplex }, watching: Co
     const error = Object.assign(new Error(`no answer within ${seconds} s`), { code: 'ETIMEDOUT' });
     connection.stream.destroy(error);
   };
-  connection.query = (...given) => {
-    const done = given.pop();
-    if (typeof done !== 'function') return query(...given, done);
+  connection.query = (...args) => {
+    const done = args.pop();
+    if (typeof done !== 'function') return query(...args, done);
     const seconds = Math.min(...watching.map(({ silenceSeconds = Infinity }) => silenceSeconds));
     const timer = seconds === Infinity ? undefined : setTimeout(cut, seconds * 1000, seconds);
-    return query(...given, (error: unknown, ...result: unknown[]) => {
+    return query(...args, (error: unknown, ...result: unknown[]) => {
       clearTimeout(timer);
       if (error) for (const { onFailure } of watching) onFailure(error);
       (done as Query)(error, ...result);

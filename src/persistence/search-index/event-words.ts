@@ -1,9 +1,9 @@
+import type { EntityManager } from 'typeorm';
 import { inBatches } from '../batches.js';
 import { allOf, isOneOf, where } from '../conditions.js';
 import { insertRows, type NewRows } from '../insert-rows.js';
-import type { Rows } from '../transaction.js';
-import { enterWords } from './dictionary.js';
-import { type IndexTables, LIVE } from './index-tables.js';
+import { addWords } from './dictionary.js';
+import { type IndexTables, LIVE_TABLES } from './index-tables.js';
 
 /** What the index holds of an event; no words while lists do not show it. */
 export interface IndexedEvent {
@@ -15,24 +15,24 @@ export interface IndexedEvent {
 }
 
 /** Enters a new event. */
-export async function addEventWords(rows: Rows, event: IndexedEvent): Promise<void> {
-  await enterWords(rows, event.words, LIVE);
-  await insertOccurrences(rows, event, LIVE);
+export async function addEventWords(db: EntityManager, event: IndexedEvent): Promise<void> {
+  await addWords(db, event.words, LIVE_TABLES);
+  await insertOccurrences(db, event, LIVE_TABLES);
 }
 
 /** Brings what the index holds of an event up to date; only the difference is written. */
 export async function changeEventWords(
-  rows: Rows,
+  db: EntityManager,
   before: IndexedEvent,
   event: IndexedEvent,
-  tables = LIVE,
+  tables = LIVE_TABLES,
 ): Promise<void> {
   const stays = isAtSameTime(before, event);
-  const gone = stays ? without(before.words, event.words) : before.words;
-  const come = stays ? without(event.words, before.words) : event.words;
-  await enterWords(rows, without(event.words, before.words), tables);
-  await removeOccurrences(rows, { ...before, words: gone }, tables);
-  await insertOccurrences(rows, { ...event, words: come }, tables);
+  const removed = stays ? without(before.words, event.words) : before.words;
+  const added = stays ? without(event.words, before.words) : event.words;
+  await addWords(db, without(event.words, before.words), tables);
+  await removeOccurrences(db, { ...before, words: removed }, tables);
+  await insertOccurrences(db, { ...event, words: added }, tables);
 }
 
 /** What is stored for words that events have: rows for `insertRows`. */
@@ -45,20 +45,24 @@ export const storedOccurrences = (
   values: added.map(({ word, event }) => [word, event.startUtc, event.id, event.endUtc, event.publishAt]),
 });
 
-async function insertOccurrences(rows: Rows, { words, ...event }: IndexedEvent, tables: IndexTables): Promise<void> {
+async function insertOccurrences(
+  db: EntityManager,
+  { words, ...event }: IndexedEvent,
+  tables: IndexTables,
+): Promise<void> {
   // By words, as in the table: neighbours land on the same page of it.
   const added = [...words].sort().map((word) => ({ word, event }));
-  await insertRows(rows, storedOccurrences(tables, added));
+  await insertRows(db, storedOccurrences(tables, added));
 }
 
 async function removeOccurrences(
-  rows: Rows,
+  db: EntityManager,
   { id, startUtc, words }: IndexedEvent,
   { occurrences }: IndexTables,
 ): Promise<void> {
   for (const batch of inBatches([...words])) {
     const those = allOf([isOneOf('word', batch), where('start_utc = ? AND event_id = ?', startUtc, id)]);
-    await rows.query(`DELETE FROM ${occurrences} WHERE ${those.sql}`, [...those.values]);
+    await db.query(`DELETE FROM ${occurrences} WHERE ${those.sql}`, [...those.values]);
   }
 }
 

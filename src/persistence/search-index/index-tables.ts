@@ -9,7 +9,7 @@ export interface IndexTables {
 }
 
 /** Those that searches read and writes keep. */
-export const LIVE: IndexTables = {
+export const LIVE_TABLES: IndexTables = {
   words: 'search_words',
   endings: 'search_word_endings',
   occurrences: 'event_words',
@@ -17,7 +17,7 @@ export const LIVE: IndexTables = {
 
 /** The same tables, by names that end otherwise. */
 export const tablesNamed = (ending: string): IndexTables => ({
-  words: `${LIVE.words}${ending}`,
-  endings: `${LIVE.endings}${ending}`,
-  occurrences: `${LIVE.occurrences}${ending}`,
+  words: `${LIVE_TABLES.words}${ending}`,
+  endings: `${LIVE_TABLES.endings}${ending}`,
+  occurrences: `${LIVE_TABLES.occurrences}${ending}`,
 });

@@ -1,11 +1,11 @@
+import type { EntityManager } from 'typeorm';
 import { indexedWords } from '../../calendar/text/indexed-words.js';
 import { inBatches } from '../batches.js';
 import { allOf, type Condition, isOneOf, where } from '../conditions.js';
-import type { Rows } from '../transaction.js';
 import type { IndexedEvent } from './event-words.js';
 import { Occurrences } from './occurrences.js';
 
-const AT_ONCE = 2000;
+const BATCH_SIZE = 2000;
 const LISTED = where("events.status = 'publish' AND events.hidden = 0");
 
 /** The events that lists show as they were at one moment. */
@@ -15,36 +15,39 @@ export interface ListedEvents {
 }
 
 /** Reads which words the listed events have, from the texts that searches read. */
-export async function gatherListedEvents(rows: Rows): Promise<ListedEvents> {
+export async function collectListedEvents(db: EntityManager): Promise<ListedEvents> {
   const [occurrences, versions] = [new Occurrences(), new Map<number, number>()];
   for (let last = 0; ;) {
-    const events = await readListed(rows, where('events.id > ?', last), `ORDER BY events.id LIMIT ${AT_ONCE}`);
+    const events = await readListed(db, where('events.id > ?', last), `ORDER BY events.id LIMIT ${BATCH_SIZE}`);
     for (const { version, ...event } of events) {
       occurrences.add(event);
       versions.set(event.id, version);
     }
-    if (events.length < AT_ONCE) return { occurrences, versions };
+    if (events.length < BATCH_SIZE) return { occurrences, versions };
     last = events.at(-1)?.id ?? last;
   }
 }
 
 /** What became of listed events since they were gathered; a changed one is gone and has come. */
 export interface ListedChanges {
-  readonly gone: readonly IndexedEvent[];
-  readonly come: readonly IndexedEvent[];
+  readonly removed: readonly IndexedEvent[];
+  readonly added: readonly IndexedEvent[];
 }
 
 /** Compares the listed events with how they were. */
-export async function listedChanges(rows: Rows, { occurrences, versions }: ListedEvents): Promise<ListedChanges> {
-  const listed = await rows.query<{ id: number; version: number }[]>(
+export async function listedChanges(
+  db: EntityManager,
+  { occurrences, versions }: ListedEvents,
+): Promise<ListedChanges> {
+  const listed = await db.query<{ id: number; version: number }[]>(
     `SELECT id, version FROM events WHERE ${LISTED.sql}`,
   );
   const unchanged = new Set(listed.filter(({ id, version }) => versions.get(id) === version).map(({ id }) => id));
   const others = listed.map(({ id }) => id).filter((id) => !unchanged.has(id));
-  const come: IndexedEvent[] = [];
-  for (const ids of inBatches(others)) come.push(...(await readListed(rows, isOneOf('events.id', ids))));
-  const gone = occurrences.ofEvents(new Set([...versions.keys()].filter((id) => !unchanged.has(id))));
-  return { gone, come };
+  const added: IndexedEvent[] = [];
+  for (const ids of inBatches(others)) added.push(...(await readListed(db, isOneOf('events.id', ids))));
+  const removed = occurrences.ofEvents(new Set([...versions.keys()].filter((id) => !unchanged.has(id))));
+  return { removed, added };
 }
 
 interface Read extends Omit<IndexedEvent, 'words'> {
@@ -52,9 +55,13 @@ interface Read extends Omit<IndexedEvent, 'words'> {
   readonly text: string | null;
 }
 
-async function readListed(rows: Rows, those: Condition, order = ''): Promise<(IndexedEvent & { version: number })[]> {
+async function readListed(
+  db: EntityManager,
+  those: Condition,
+  order = '',
+): Promise<(IndexedEvent & { version: number })[]> {
   const { sql, values } = allOf([LISTED, those]);
-  const found = await rows.query<Read[]>(
+  const found = await db.query<Read[]>(
     `SELECT events.id AS id, events.version AS version, events.start_utc AS startUtc, events.end_utc AS endUtc,
        events.publish_at AS publishAt, search_texts.text AS text
      FROM events LEFT JOIN search_texts ON search_texts.record_id = events.id AND search_texts.field = 'text'

@@ -9,10 +9,10 @@ import { BasicAuthenticator } from '../users/basic-authenticator.js';
 
 /**
  * Knows callers by HTTP Basic, by API token or by a JWT of the trusted issuer. A bearer token that is none of these is
- * refused, on public reads too (decision D52).
+ * rejected, on public reads too (decision D52).
  */
 @Injectable()
-export class CallerAuthenticator extends Authenticator {
+export class RequestAuthenticator extends Authenticator {
   constructor(
     private readonly basic: BasicAuthenticator,
     private readonly tokens: TokenAuthenticator,

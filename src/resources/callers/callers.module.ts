@@ -1,14 +1,14 @@
 import { Global, Module } from '@nestjs/common';
 import { Authenticator } from '../../http/access/authenticator.js';
-import { IdentitiesModule } from '../identities/identities.module.js';
+import { OidcModule } from '../identities/identities.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
-import { CallerAuthenticator } from './caller-authenticator.js';
+import { RequestAuthenticator } from './caller-authenticator.js';
 
 /** Who callers are, by whichever credentials. */
 @Global()
 @Module({
-  imports: [TokensModule, IdentitiesModule],
-  providers: [{ provide: Authenticator, useClass: CallerAuthenticator }],
+  imports: [TokensModule, OidcModule],
+  providers: [{ provide: Authenticator, useClass: RequestAuthenticator }],
   exports: [Authenticator],
 })
-export class CallersModule {}
+export class AccountsModule {}

@@ -1,16 +1,16 @@
 import { Controller, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, Context } from '../../http/access/caller.js';
+import { type RequestContext, Context } from '../../http/access/caller.js';
 import { RequirePermission } from '../../http/access/needs.js';
-import { Expectation, IfMatch } from '../../http/conditions/expectation.js';
+import { Preconditions, IfMatch } from '../../http/conditions/expectation.js';
 import { Input } from '../../http/input/sent.decorator.js';
-import type { Sent } from '../../http/input/sent.js';
-import { type Attempt, Attempted } from '../../http/repeats/attempt.js';
+import type { RequestInput } from '../../http/input/sent.js';
+import { type IdempotentRequest, Idempotent } from '../../http/repeats/attempt.js';
 import { RecordRef, type IdRef } from '../../http/routes/addressed.decorator.js';
 import { ApiCreate, ApiDelete, ApiList, ApiRead, ApiUpdate } from '../../http/routing/resource-documentation.js';
-import { CreateCategory } from './dto/create-category.dto.js';
-import { ListCategories } from './dto/list-categories.dto.js';
-import { UpdateCategory } from './dto/update-category.dto.js';
+import { CreateCategoryDto } from './dto/create-category.dto.js';
+import { ListCategoriesDto } from './dto/list-categories.dto.js';
+import { UpdateCategoryDto } from './dto/update-category.dto.js';
 import { CategoryPage, CategoryRecord } from './category.record.js';
 import { CategoriesService } from './categories.service.js';
 
@@ -20,65 +20,69 @@ export class CategoriesController {
   constructor(private readonly categories: CategoriesService) {}
 
   @Get()
-  @ApiList(ListCategories, CategoryPage)
-  list(@Input(ListCategories) sent: Sent<ListCategories>, @Context() caller: Caller) {
-    return this.categories.list(sent, caller);
+  @ApiList(ListCategoriesDto, CategoryPage)
+  list(@Input(ListCategoriesDto) input: RequestInput<ListCategoriesDto>, @Context() context: RequestContext) {
+    return this.categories.list(input, context);
   }
 
   @Post()
   @RequirePermission('edit-categories')
-  @ApiCreate(CreateCategory, CategoryRecord)
-  create(@Input(CreateCategory) sent: Sent<CreateCategory>, @Context() caller: Caller, @Attempted() attempt?: Attempt) {
-    return this.categories.create(sent, caller, attempt);
+  @ApiCreate(CreateCategoryDto, CategoryRecord)
+  create(
+    @Input(CreateCategoryDto) input: RequestInput<CreateCategoryDto>,
+    @Context() context: RequestContext,
+    @Idempotent() request?: IdempotentRequest,
+  ) {
+    return this.categories.create(input, context, request);
   }
 
   @Get(':id')
   @ApiRead(CategoryRecord)
-  read(@RecordRef() { id }: IdRef, @Context() caller: Caller) {
-    return this.categories.read(id, caller);
+  read(@RecordRef() { id }: IdRef, @Context() context: RequestContext) {
+    return this.categories.read(id, context);
   }
 
   @Post(':id')
   @HttpCode(200)
   @RequirePermission('edit-categories')
-  @ApiUpdate(UpdateCategory, CategoryRecord)
+  @ApiUpdate(UpdateCategoryDto, CategoryRecord)
   updateByPost(
     @RecordRef() ref: IdRef,
-    @Input(UpdateCategory) sent: Sent<UpdateCategory>,
-    @Context() caller: Caller,
-    @IfMatch() expected: Expectation,
+    @Input(UpdateCategoryDto) input: RequestInput<UpdateCategoryDto>,
+    @Context() context: RequestContext,
+    @IfMatch() preconditions: Preconditions,
   ) {
-    return this.update(ref, sent, caller, expected);
+    return this.update(ref, input, context, preconditions);
   }
 
   @Put(':id')
   @RequirePermission('edit-categories')
-  @ApiUpdate(UpdateCategory, CategoryRecord, { validators: false })
+  @ApiUpdate(UpdateCategoryDto, CategoryRecord, { validators: false })
   updateByPut(
     @RecordRef() ref: IdRef,
-    @Input(UpdateCategory) sent: Sent<UpdateCategory>,
-    @Context() caller: Caller,
-    @IfMatch() expected: Expectation,
+    @Input(UpdateCategoryDto) input: RequestInput<UpdateCategoryDto>,
+    @Context() context: RequestContext,
+    @IfMatch() preconditions: Preconditions,
   ) {
-    return this.update(ref, sent, caller, expected);
+    return this.update(ref, input, context, preconditions);
   }
 
   @Patch(':id')
   @RequirePermission('edit-categories')
-  @ApiUpdate(UpdateCategory, CategoryRecord)
+  @ApiUpdate(UpdateCategoryDto, CategoryRecord)
   update(
     @RecordRef() { id }: IdRef,
-    @Input(UpdateCategory) sent: Sent<UpdateCategory>,
-    @Context() caller: Caller,
-    @IfMatch() expected: Expectation,
+    @Input(UpdateCategoryDto) input: RequestInput<UpdateCategoryDto>,
+    @Context() context: RequestContext,
+    @IfMatch() preconditions: Preconditions,
   ) {
-    return this.categories.update(id, sent, caller, expected);
+    return this.categories.update(id, input, context, preconditions);
   }
 
   @Delete(':id')
   @RequirePermission('edit-categories')
   @ApiDelete(CategoryRecord)
-  delete(@RecordRef() { id }: IdRef, @Context() caller: Caller, @IfMatch() expected: Expectation) {
-    return this.categories.delete(id, caller, expected);
+  delete(@RecordRef() { id }: IdRef, @Context() context: RequestContext, @IfMatch() preconditions: Preconditions) {
+    return this.categories.delete(id, context, preconditions);
   }
 }

@@ -1,6 +1,6 @@
 import { type Condition, where } from '../../persistence/conditions.js';
 import { termFilters, type TermList } from '../terms/terms.query.js';
-import type { ListCategories } from './dto/list-categories.dto.js';
+import type { ListCategoriesDto } from './dto/list-categories.dto.js';
 
 /** Categories directly below a parent; null is the top. */
 export function belowParent(parentId: number | null): Condition {
@@ -8,7 +8,7 @@ export function belowParent(parentId: number | null): Condition {
 }
 
 /** The list of categories: as of all terms, and by parent. */
-export const categoryList: TermList<ListCategories> = {
+export const categoryList: TermList<ListCategoriesDto> = {
   kind: 'categories',
   filters: {
     ...termFilters,

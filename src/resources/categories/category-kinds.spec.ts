@@ -1,16 +1,16 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { readFields } from '../../http/validation/read-fields.js';
+import { parseFields } from '../../http/validation/read-fields.js';
 import { ParentField } from './category-kinds.js';
 
-class Sent {
+class SampleDto {
   @ParentField({ description: 'Above' }) parent?: number | null;
 }
 
 /** What becomes of a value, or what is wrong with it. */
 function read(parent: unknown): unknown {
-  const { values, faults } = readFields(Sent, { parent });
-  return faults.get('parent') ?? values.parent;
+  const { values, errors } = parseFields(SampleDto, { parent });
+  return errors.get('parent') ?? values.parent;
 }
 
 describe('the category above', () => {

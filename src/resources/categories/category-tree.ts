@@ -1,5 +1,5 @@
+import type { EntityManager } from 'typeorm';
 import { isOneOf } from '../../persistence/conditions.js';
-import type { Rows } from '../../persistence/transaction.js';
 
 /** A category as far as the tree is concerned. */
 export interface TreeNode {
@@ -9,10 +9,10 @@ export interface TreeNode {
 }
 
 /** The given categories and all below them. */
-export async function withDescendants(rows: Rows, ids: readonly number[]): Promise<number[]> {
+export async function withDescendants(db: EntityManager, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const start = isOneOf('categories.id', ids);
-  const found = await rows.query<{ id: number }[]>(
+  const found = await db.query<{ id: number }[]>(
     `WITH RECURSIVE tree (id) AS (
        SELECT categories.id FROM categories WHERE ${start.sql}
        UNION SELECT categories.id FROM categories JOIN tree ON categories.parent_id = tree.id
@@ -23,8 +23,8 @@ export async function withDescendants(rows: Rows, ids: readonly number[]): Promi
 }
 
 /** How many levels a category and what is below it take. */
-export async function levelsOf(rows: Rows, id: number): Promise<number> {
-  const [deepest] = await rows.query<{ level: number | string }[]>(
+export async function levelsOf(db: EntityManager, id: number): Promise<number> {
+  const [deepest] = await db.query<{ level: number | string }[]>(
     `WITH RECURSIVE tree (id, level) AS (
        SELECT categories.id, 1 FROM categories WHERE categories.id = ?
        UNION ALL SELECT categories.id, tree.level + 1 FROM categories JOIN tree ON categories.parent_id = tree.id
@@ -35,10 +35,10 @@ export async function levelsOf(rows: Rows, id: number): Promise<number> {
 }
 
 /** The given categories and all above them, by id; unknown ids are left out. */
-export async function withAncestors(rows: Rows, ids: readonly number[]): Promise<Map<number, TreeNode>> {
+export async function withAncestors(db: EntityManager, ids: readonly number[]): Promise<Map<number, TreeNode>> {
   if (ids.length === 0) return new Map();
   const start = isOneOf('categories.id', ids);
-  const found = await rows.query<TreeNode[]>(
+  const found = await db.query<TreeNode[]>(
     `WITH RECURSIVE tree (id, slug, parent_id) AS (
        SELECT categories.id, categories.slug, categories.parent_id FROM categories WHERE ${start.sql}
        UNION SELECT categories.id, categories.slug, categories.parent_id FROM categories JOIN tree ON categories.id = tree.parent_id
@@ -53,13 +53,13 @@ export async function withAncestors(rows: Rows, ids: readonly number[]): Promise
  * read only as far as it is not among them.
  */
 export async function readPaths(
-  rows: Rows,
+  db: EntityManager,
   categories: readonly TreeNode[],
 ): Promise<(category: TreeNode) => string[]> {
-  const given = new Map(categories.map((category) => [category.id, category]));
+  const byId = new Map(categories.map((category) => [category.id, category]));
   const parents = categories.map(({ parentId }) => parentId).filter((id) => id !== null);
-  const missing = [...new Set(parents)].filter((id) => !given.has(id));
-  const above = new Map([...given, ...(await withAncestors(rows, missing))]);
+  const missing = [...new Set(parents)].filter((id) => !byId.has(id));
+  const above = new Map([...byId, ...(await withAncestors(db, missing))]);
   return (category) => {
     const path: string[] = [];
     for (let node: TreeNode | undefined = category; node; node = above.get(node.parentId ?? 0)) path.unshift(node.slug);

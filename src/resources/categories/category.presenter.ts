@@ -1,4 +1,4 @@
-import type { Caller } from '../../http/access/caller.js';
+import type { RequestContext } from '../../http/access/caller.js';
 import type { CountedTerm } from '../terms/counted-term.js';
 import { termLinks } from '../terms/term-links.js';
 import { termUrls } from '../terms/term-urls.js';
@@ -8,7 +8,7 @@ import type { CategoryRecord } from './category.record.js';
 export function presentCategory(
   category: CountedTerm,
   path: readonly string[],
-  { urls }: Pick<Caller, 'urls'>,
+  { urls }: Pick<RequestContext, 'urls'>,
 ): CategoryRecord {
   const { id, eventCount, description, name, slug, parentId } = category;
   return {

@@ -1,7 +1,7 @@
+import type { EntityManager } from 'typeorm';
 import { indexedWords } from '../../calendar/text/indexed-words.js';
-import { SHOWING, showingOf } from '../../persistence/event-links.js';
+import { LISTING, listingOf } from '../../persistence/event-links.js';
 import { addEventWords, changeEventWords, type IndexedEvent } from '../../persistence/search-index/event-words.js';
-import type { Rows } from '../../persistence/transaction.js';
 import { eventText } from './event-search-text.js';
 import type { EventColumns } from './event.writer.js';
 
@@ -9,17 +9,17 @@ import type { EventColumns } from './event.writer.js';
 const INDEXED = ['title', 'excerpt', 'description', 'status', 'hidden', 'publishAt', 'startUtc', 'endUtc'] as const;
 
 /** Enters a new event into the index of searched words. */
-export async function indexEvent(rows: Rows, event: EventColumns): Promise<void> {
-  await addEventWords(rows, indexed(event));
+export async function indexEvent(db: EntityManager, event: EventColumns): Promise<void> {
+  await addEventWords(db, indexed(event));
 }
 
 /** Brings that index up to date with a changed event. */
-export async function reindexEvent(rows: Rows, before: EventColumns, event: EventColumns): Promise<void> {
+export async function reindexEvent(db: EntityManager, before: EventColumns, event: EventColumns): Promise<void> {
   if (INDEXED.every((name) => before[name] === event[name])) return;
-  await changeEventWords(rows, indexed(before), indexed(event));
+  await changeEventWords(db, indexed(before), indexed(event));
 }
 
 function indexed(event: EventColumns): IndexedEvent {
-  const isListed = showingOf(event) === SHOWING.inLists;
+  const isListed = listingOf(event) === LISTING.inLists;
   return { ...event, words: isListed ? indexedWords(eventText(event)) : new Set() };
 }

@@ -2,18 +2,18 @@ import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { NO_COST, type StoredCost } from '../../calendar/cost/cost.js';
 import type { Zone } from '../../calendar/dates/zone.js';
-import { readFields } from '../../http/validation/read-fields.js';
+import { parseFields } from '../../http/validation/read-fields.js';
 import { CostField, ZoneField } from './event-kinds.js';
 
-class Sent {
+class SampleDto {
   @ZoneField({ description: 'Zone' }) zone?: Zone | null;
   @CostField({ description: 'Cost' }) cost?: StoredCost;
 }
 
 /** What becomes of a value, or what is wrong with it. */
-function read(name: keyof Sent, value: unknown): unknown {
-  const { values, faults } = readFields(Sent, { [name]: value });
-  return faults.get(name) ?? values[name];
+function read(name: keyof SampleDto, value: unknown): unknown {
+  const { values, errors } = parseFields(SampleDto, { [name]: value });
+  return errors.get(name) ?? values[name];
 }
 
 describe('a time zone that is sent', () => {

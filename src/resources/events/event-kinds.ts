@@ -63,9 +63,9 @@ const IsCost = (): PropertyDecorator =>
     name: 'isCost',
     validator: {
       validate: (value: unknown) => 'stored' in readCost(value),
-      defaultMessage: (given?: ValidationArguments) => {
-        const read = readCost(given?.value);
-        return 'refused' in read ? read.refused : '';
+      defaultMessage: (args?: ValidationArguments) => {
+        const read = readCost(args?.value);
+        return 'error' in read ? read.error : '';
       },
     },
   });

@@ -4,7 +4,7 @@ import { isoWithOffset } from '../../calendar/dates/iso-8601.js';
 import { secondsIn } from '../../calendar/dates/texts.js';
 import type { Site } from '../../calendar/site.js';
 import { jsonLdText } from '../../calendar/text/json-ld-text.js';
-import { said } from '../publishing/published-record.js';
+import { omitEmpty } from '../publishing/published-record.js';
 import type { EventLd, OfferLd } from './event-ld.record.js';
 import type { EventRelations } from './event-relations.js';
 import type { EventColumns } from './event.writer.js';
@@ -26,7 +26,7 @@ export function eventLd(
     '@context': 'http://schema.org',
     '@type': 'Event',
     name: event.title,
-    description: said(jsonLdText(event.excerpt || event.description)),
+    description: omitEmpty(jsonLdText(event.excerpt || event.description)),
     image: image?.url,
     url: page,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

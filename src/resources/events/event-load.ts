@@ -1,36 +1,36 @@
+import type { EntityManager } from 'typeorm';
 import { addLinks, EVENT_LINKS, type EventLink } from '../../persistence/event-links.js';
 import { insertRows } from '../../persistence/insert-rows.js';
 import { addSearchTexts } from '../../persistence/search-texts.js';
-import type { Rows } from '../../persistence/transaction.js';
 import { Event } from './event.entity.js';
 import type { LinkedIds } from './event.links.js';
 import type { EventColumns } from './event.writer.js';
 import { eventText } from './event-search-text.js';
 
 /** A new event with the ids of what it is linked to. */
-export interface EventLinked {
+export interface EventWithLinks {
   readonly event: EventColumns;
   readonly linked: LinkedIds;
 }
 
 /** Stores many new events whose slugs are free. What is kept about events has to be counted anew afterwards. */
-export async function loadEvents(rows: Rows, several: readonly EventLinked[]): Promise<void> {
-  const columns = rows.dataSource.getMetadata(Event).ownColumns.filter(({ isVirtual }) => !isVirtual);
-  await insertRows(rows, {
+export async function bulkInsertEvents(db: EntityManager, batch: readonly EventWithLinks[]): Promise<void> {
+  const columns = db.dataSource.getMetadata(Event).ownColumns.filter(({ isVirtual }) => !isVirtual);
+  await insertRows(db, {
     table: 'events',
     columns: columns.map(({ databaseName }) => databaseName),
-    values: several.map(({ event }) => columns.map((column) => stored(column.getEntityValue(event)))),
+    values: batch.map(({ event }) => columns.map((column) => stored(column.getEntityValue(event)))),
   });
   for (const link of Object.keys(EVENT_LINKS) as EventLink[]) {
     await addLinks(
-      rows,
+      db,
       link,
-      several.map(({ event, linked }) => ({ event, ids: linked[link] ?? [] })),
+      batch.map(({ event, linked }) => ({ event, ids: linked[link] ?? [] })),
     );
   }
   await addSearchTexts(
-    rows,
-    several.map(({ event }) => [event.id, { text: eventText(event) }]),
+    db,
+    batch.map(({ event }) => [event.id, { text: eventText(event) }]),
   );
 }
 

@@ -1,6 +1,6 @@
-import type { Caller } from '../../http/access/caller.js';
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../http/access/caller.js';
 import { readLinkedRecords } from '../../persistence/linked-records.js';
-import type { Rows } from '../../persistence/transaction.js';
 import type { Image } from '../images/image.entity.js';
 import { readImages } from '../images/image-store.js';
 import { Organizer } from '../organizers/organizer.entity.js';
@@ -24,35 +24,35 @@ export interface EventRelations {
 }
 
 /** Which kinds of relation there can be at all; a new event is known to lack those it was not given. */
-export interface Linked {
+export interface RelationsToLoad {
   readonly terms: boolean;
   readonly venues: boolean;
   readonly organizers: boolean;
 }
 
 export interface RelationsOptions extends LinkedOptions {
-  readonly linked?: Linked | undefined;
+  readonly linked?: RelationsToLoad | undefined;
 }
 
-const ANYTHING: Linked = { terms: true, venues: true, organizers: true };
+const ALL_RELATIONS: RelationsToLoad = { terms: true, venues: true, organizers: true };
 
 /**
  * Reads what some events refer to: at most three statements, however many events, one for the pictures there are, and one
  * while any event is still to be published.
  */
 export async function readRelations(
-  rows: Rows,
+  db: EntityManager,
   events: readonly EventColumns[],
-  context: Caller,
-  { linked = ANYTHING, ...options }: RelationsOptions = {},
+  context: RequestContext,
+  { linked = ALL_RELATIONS, ...options }: RelationsOptions = {},
 ): Promise<(event: EventColumns) => EventRelations> {
   const ids = events.map(({ id }) => id);
   const [terms, linkedVenues, linkedOrganizers] = await Promise.all([
-    readEmbeddedTerms(rows, linked.terms ? ids : [], context),
-    readLinkedRecords(rows, 'venues', Venue, linked.venues ? ids : []),
-    readLinkedRecords(rows, 'organizers', Organizer, linked.organizers ? ids : []),
+    readEmbeddedTerms(db, linked.terms ? ids : [], context),
+    readLinkedRecords(db, 'venues', Venue, linked.venues ? ids : []),
+    readLinkedRecords(db, 'organizers', Organizer, linked.organizers ? ids : []),
   ]);
-  const imageOf = await readImages(rows, [...events, ...linkedVenues, ...linkedOrganizers]);
+  const imageOf = await readImages(db, [...events, ...linkedVenues, ...linkedOrganizers]);
   const venues = presentLinked(linkedVenues, presentVenue, imageOf, context, options);
   const organizers = presentLinked(linkedOrganizers, presentOrganizer, imageOf, context, options);
   return (event) => ({

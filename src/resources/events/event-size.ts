@@ -1,5 +1,5 @@
 import type { Publishable } from '../publishing/publishable.entity.js';
-import { bytesOf, largestOf, LEAST_LINKED_BYTES, MAX_RECORD_BYTES, tooLarge } from '../publishing/record-size.js';
+import { bytesOf, largestOf, MIN_LINKED_BYTES, MAX_RECORD_BYTES, tooLarge } from '../publishing/record-size.js';
 import type { EventRecord } from './event.record.js';
 
 const MEASURED = [
@@ -17,16 +17,16 @@ const MEASURED = [
 
 /**
  * Throws `rest_invalid_param` for an event that has become too large by a write, and names the largest of the fields that
- * were sent. `places` are all linked venues and organizers, those that the writer may not read included.
+ * were sent. `linkedRecords` are all linked venues and organizers, those that the writer may not read included.
  */
-export function checkEventSize(record: EventRecord, places: readonly Publishable[], sent: object): void {
+export function assertEventSize(record: EventRecord, linkedRecords: readonly Publishable[], input: object): void {
   const { categories, tags, venue, organizer, ...own } = record;
-  const shown = [venue, organizer].flat();
-  const ids = new Set(shown.map(({ id }) => id));
-  const hidden = places.filter(({ id }) => !ids.has(id));
-  const linked = [...categories, ...tags, ...shown, ...hidden];
-  const size = linked.reduce((sum, one) => sum + Math.max(bytesOf(one), LEAST_LINKED_BYTES), bytesOf(own));
+  const visible = [venue, organizer].flat();
+  const ids = new Set(visible.map(({ id }) => id));
+  const hidden = linkedRecords.filter(({ id }) => !ids.has(id));
+  const linked = [...categories, ...tags, ...visible, ...hidden];
+  const size = linked.reduce((sum, one) => sum + Math.max(bytesOf(one), MIN_LINKED_BYTES), bytesOf(own));
   if (size <= MAX_RECORD_BYTES) return;
-  const written = Object.entries(record).filter(([name]) => MEASURED.includes(name) && Object.hasOwn(sent, name));
+  const written = Object.entries(record).filter(([name]) => MEASURED.includes(name) && Object.hasOwn(input, name));
   if (written.length) throw tooLarge(largestOf(written));
 }

@@ -9,6 +9,6 @@ export const SPAN_DAYS = [1, 4, 16, 64, 256, 1024] as const;
  */
 export function spanOf(startUtc: UtcText, endUtc: UtcText): number {
   const seconds = secondsIn(endUtc) - secondsIn(startUtc);
-  const place = SPAN_DAYS.findIndex((days) => seconds < days * SECONDS_A_DAY);
-  return place === -1 ? SPAN_DAYS.length : place;
+  const index = SPAN_DAYS.findIndex((days) => seconds < days * SECONDS_A_DAY);
+  return index === -1 ? SPAN_DAYS.length : index;
 }

@@ -1,103 +1,107 @@
+import type { EntityManager } from 'typeorm';
 import { slugOf } from '../../calendar/slugs/slug.js';
-import { moveStarts } from '../../persistence/event-days.js';
-import { rememberSlug } from '../../persistence/former-slugs.js';
+import { adjustDayCounts } from '../../persistence/event-days.js';
+import { saveFormerSlug } from '../../persistence/former-slugs.js';
 import { nextRecordId } from '../../persistence/record-ids.js';
 import { writeSearchTexts } from '../../persistence/search-texts.js';
-import type { Rows } from '../../persistence/transaction.js';
 import { insertRecord, updateRecord } from '../../persistence/write-records.js';
-import { claimImage } from '../images/image-store.js';
+import { findOrCreateImage } from '../images/image-store.js';
 import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
-import { claimSlug } from '../publishing/slug-claim.js';
-import type { Caller } from '../../http/access/caller.js';
-import type { CreateEvent } from './dto/create-event.dto.js';
-import type { Checked } from './event.checks.js';
+import { saveWithUniqueSlug } from '../publishing/slug-claim.js';
+import type { RequestContext } from '../../http/access/caller.js';
+import type { CreateEventDto } from './dto/create-event.dto.js';
+import type { ValidatedEvent } from './event.checks.js';
 import { Event } from './event.entity.js';
-import { addAllLinks, changeLinks, claimLinks, type LinkedIds } from './event.links.js';
-import { BLANK_EVENT, changedFields, type EventColumns } from './event.writer.js';
+import { addAllLinks, changeLinks, findOrCreateLinks, type LinkedIds } from './event.links.js';
+import { BLANK_EVENT, mapEvent, type EventColumns } from './event.writer.js';
 import { indexEvent, reindexEvent } from './event-index.js';
 import { eventText } from './event-search-text.js';
 import { spanOf } from './event-span.js';
 import type { EventTimes } from './event-times.js';
-import { withUnseen } from './unseen-links.js';
+import { keepHiddenLinks } from './unseen-links.js';
 
 /** A write that was found to be in order: what was sent, and what the checks made of it. */
-export interface EventWrite<T = Partial<CreateEvent>> extends Checked {
-  readonly sent: T;
+export interface EventWrite<T = Partial<CreateEventDto>> extends ValidatedEvent {
+  readonly input: T;
 }
 
 /** Stores a new event and links it. */
 export async function createEvent(
-  rows: Rows,
-  { sent, times, links }: EventWrite<CreateEvent>,
-  context: Caller,
+  db: EntityManager,
+  { input, times, links }: EventWrite<CreateEventDto>,
+  context: RequestContext,
 ): Promise<{ event: EventColumns; linked: LinkedIds }> {
-  const id = await nextRecordId(rows, 'event');
+  const id = await nextRecordId(db, 'event');
   const event: EventColumns = {
-    ...newEvent(id, sent, times, context),
-    imageId: await claimImage(rows, sent.image ?? null, context),
+    ...newEvent(id, input, times, context),
+    imageId: await findOrCreateImage(db, input.image ?? null, context),
   };
-  event.slug = await claimSlug(rows, Event, event.slug, (slug) => insertRecord(rows, Event, { ...event, slug }));
-  const linked = await claimLinks(rows, links, context);
-  await writeSearchTexts(rows, id, { text: eventText(event) });
-  await indexEvent(rows, event);
-  await addAllLinks(rows, event, linked);
-  await moveStarts(rows, { come: [event] });
+  event.slug = await saveWithUniqueSlug(db, Event, event.slug, (slug) => insertRecord(db, Event, { ...event, slug }));
+  const linked = await findOrCreateLinks(db, links, context);
+  await writeSearchTexts(db, id, { text: eventText(event) });
+  await indexEvent(db, event);
+  await addAllLinks(db, event, linked);
+  await adjustDayCounts(db, { added: [event] });
   return { event, linked };
 }
 
 /** A new event as it is stored once its image is known, and if its slug is free. */
 export function newEvent(
   id: number,
-  sent: CreateEvent,
+  input: CreateEventDto,
   times: EventTimes | undefined,
-  context: Caller,
+  context: RequestContext,
 ): Omit<EventColumns, 'imageId'> {
   return {
     id,
     parentId: null,
-    ...newPublication(sent, context),
-    ...changedFields(BLANK_EVENT, sent),
+    ...newPublication(input, context),
+    ...mapEvent(BLANK_EVENT, input),
     ...settled(times),
-    slug: wantedSlug(id, sent.slug, sent.title),
+    slug: wantedSlug(id, input.slug, input.title),
   };
 }
 
 /** Stores what an update sent; the rest is kept. `isRecord` says that the body was a record as it was read. */
-export async function changeEvent(
-  rows: Rows,
+export async function updateEvent(
+  db: EntityManager,
   before: EventColumns,
-  { sent, times, links, isRecord }: EventWrite & { readonly isRecord: boolean },
-  context: Caller,
+  { input, times, links, isRecord }: EventWrite & { readonly isRecord: boolean },
+  context: RequestContext,
 ): Promise<EventColumns> {
-  const fields = changedFields(before, sent);
+  const fields = mapEvent(before, input);
   const event: EventColumns = {
     ...before,
-    ...changedPublication(before, sent, context, true),
+    ...changedPublication(before, input, context, true),
     ...fields,
     ...settled(times),
-    slug: sent.slug === undefined ? before.slug : wantedSlug(before.id, sent.slug, fields.title),
-    imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image, context),
+    slug: input.slug === undefined ? before.slug : wantedSlug(before.id, input.slug, fields.title),
+    imageId: input.image === undefined ? before.imageId : await findOrCreateImage(db, input.image, context),
   };
-  const write = (slug: string) => updateRecord(rows, Event, event.id, differences(before, { ...event, slug }));
-  event.slug = await claimSlug(rows, Event, event.slug, write, event.id);
-  if (event.slug !== before.slug) await rememberSlug(rows, event.id, before.slug);
-  const named = await claimLinks(rows, links, context);
-  const linked = await withUnseen(rows, { eventId: event.id, named, isRecord }, context);
-  if (isSearched(sent)) await writeSearchTexts(rows, event.id, { text: eventText(event) });
-  await reindexEvent(rows, before, event);
-  await changeLinks(rows, before, event, linked);
-  await moveStarts(rows, { gone: [before], come: [event] });
+  const write = (slug: string) => updateRecord(db, Event, event.id, differences(before, { ...event, slug }));
+  event.slug = await saveWithUniqueSlug(db, Event, event.slug, write, event.id);
+  if (event.slug !== before.slug) await saveFormerSlug(db, event.id, before.slug);
+  const named = await findOrCreateLinks(db, links, context);
+  const linked = await keepHiddenLinks(db, { eventId: event.id, named, isRecord }, context);
+  if (isSearched(input)) await writeSearchTexts(db, event.id, { text: eventText(event) });
+  await reindexEvent(db, before, event);
+  await changeLinks(db, before, event, linked);
+  await adjustDayCounts(db, { removed: [before], added: [event] });
   return event;
 }
 
 /** Moves an event to the trash. It keeps its slug and its links (decision D24). */
-export async function trashEvent(rows: Rows, before: EventColumns, context: Caller): Promise<EventColumns> {
+export async function trashEvent(
+  db: EntityManager,
+  before: EventColumns,
+  context: RequestContext,
+): Promise<EventColumns> {
   const changes = trashedPublication(before, context);
   const event = { ...before, ...changes };
-  await updateRecord(rows, Event, before.id, changes);
-  await reindexEvent(rows, before, event);
-  await changeLinks(rows, before, event, {});
-  await moveStarts(rows, { gone: [before], come: [event] });
+  await updateRecord(db, Event, before.id, changes);
+  await reindexEvent(db, before, event);
+  await changeLinks(db, before, event, {});
+  await adjustDayCounts(db, { removed: [before], added: [event] });
   return event;
 }
 
@@ -113,10 +117,10 @@ function settled(times: EventTimes | undefined): EventTimes & Pick<EventColumns,
 }
 
 /** An empty wish follows the title; a title of which nothing can stand in an address gives the id. */
-function wantedSlug(id: number, wish: string | undefined, title: string): string {
-  return wish || slugOf(title) || String(id);
+function wantedSlug(id: number, slug: string | undefined, title: string): string {
+  return slug || slugOf(title) || String(id);
 }
 
-function isSearched({ title, excerpt, description }: Partial<CreateEvent>): boolean {
+function isSearched({ title, excerpt, description }: Partial<CreateEventDto>): boolean {
   return [title, excerpt, description].some((text) => text !== undefined);
 }

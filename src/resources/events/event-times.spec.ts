@@ -2,20 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { readZone, UTC, type Zone } from '../../calendar/dates/zone.js';
 import { Site } from '../../calendar/site.js';
-import { type EventTimes, eventTimes, type TimesSent } from './event-times.js';
+import { type EventTimes, eventTimes, type EventTimesInput } from './event-times.js';
 
 const zone = (name: string) => readZone(name) as Zone;
 const site = new Site(zone('Europe/Helsinki'), 10, { symbol: '$', code: 'USD', position: 'prefix' });
 const context = { now: '2026-02-15 12:00:00' as UtcText, site };
 
-function read(sent: TimesSent, before?: EventTimes) {
-  const refused: string[] = [];
-  const times = eventTimes(sent, before, context, (name) => refused.push(name));
-  return { times, refused };
+function read(input: EventTimesInput, before?: EventTimes) {
+  const errors: string[] = [];
+  const times = eventTimes(input, before, context, (name) => errors.push(name));
+  return { times, refused: errors };
 }
 
-function stored(sent: TimesSent): EventTimes {
-  const { times } = read(sent);
+function stored(input: EventTimesInput): EventTimes {
+  const { times } = read(input);
   if (!times) throw new Error('these times are in order');
   return times;
 }
@@ -50,8 +50,8 @@ describe('the times of a new event', () => {
   });
 
   it('may end as they start', () => {
-    const { times, refused } = read({ start_date: '2026-06-01 18:00', end_date: '2026-06-01 18:00' });
-    expect(refused).toEqual([]);
+    const { times, refused: errors } = read({ start_date: '2026-06-01 18:00', end_date: '2026-06-01 18:00' });
+    expect(errors).toEqual([]);
     expect(times?.endUtc).toBe(times?.startUtc);
   });
 
@@ -175,15 +175,15 @@ describe('the times of an event that changes', () => {
     timezone: zone('Europe/Berlin'),
   });
 
-  it.each<TimesSent>([
+  it.each<EventTimesInput>([
     { start_date: '2026-10-25 02:30:00' },
     { end_date: '2026-10-25T02:45' },
     { start_date: '2026-10-25 02:30:00', end_date: '2026-10-25 02:45:00', timezone: zone('Europe/Berlin') },
     { start_date: '25 October 2026 2:30 am' },
     { timezone: zone('Europe/Berlin') },
     { all_day: false },
-  ])('FC-46 keep the instants of equal digits: %j', (sent) => {
-    expect(read(sent, secondHour).times).toEqual(secondHour);
+  ])('FC-46 keep the instants of equal digits: %j', (input) => {
+    expect(read(input, secondHour).times).toEqual(secondHour);
   });
 
   it('FC-46 keep them in a zone of the same name, whatever its letter case', () => {

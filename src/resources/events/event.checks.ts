@@ -1,30 +1,30 @@
-import type { Refuse } from '../../http/input/sent.js';
-import type { Rows } from '../../persistence/transaction.js';
-import { checkPublication } from '../publishing/publication.js';
-import type { Caller } from '../../http/access/caller.js';
-import type { CreateEvent } from './dto/create-event.dto.js';
-import { checkLinks, type LinksAsked } from './event.links.js';
+import type { EntityManager } from 'typeorm';
+import type { AddError } from '../../http/input/sent.js';
+import { validatePublication } from '../publishing/publication.js';
+import type { RequestContext } from '../../http/access/caller.js';
+import type { CreateEventDto } from './dto/create-event.dto.js';
+import { validateLinks, type LinkInputs } from './event.links.js';
 import type { EventColumns } from './event.writer.js';
 import { eventTimes, type EventTimes } from './event-times.js';
 
 /** What the checks of a write found out on their way. */
-export interface Checked {
-  /** Undefined only when a time was refused. */
+export interface ValidatedEvent {
+  /** Undefined only when a time was rejected. */
   readonly times: EventTimes | undefined;
-  readonly links: LinksAsked;
+  readonly links: LinkInputs;
 }
 
 /** Checks what no field can say of itself: times as they will stand, and whether what is named exists. */
-export async function checkEvent(
-  rows: Rows,
-  sent: Partial<CreateEvent>,
+export async function validateEvent(
+  db: EntityManager,
+  input: Partial<CreateEventDto>,
   before: EventColumns | undefined,
-  context: Caller,
-  refuse: Refuse,
-): Promise<Checked> {
-  await checkPublication(rows, sent, before, context, refuse);
+  context: RequestContext,
+  addError: AddError,
+): Promise<ValidatedEvent> {
+  await validatePublication(db, input, before, context, addError);
   return {
-    times: eventTimes(sent, before, context, refuse),
-    links: await checkLinks(rows, sent, context, refuse),
+    times: eventTimes(input, before, context, addError),
+    links: await validateLinks(db, input, context, addError),
   };
 }

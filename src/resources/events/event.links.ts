@@ -1,32 +1,32 @@
-import type { Refuse } from '../../http/input/sent.js';
+import type { EntityManager } from 'typeorm';
+import type { AddError } from '../../http/input/sent.js';
 import {
   addLinks,
   EVENT_LINKS,
   type EventLink,
-  followEvent,
-  repeatsAlike,
+  syncLinkColumns,
+  hasSameLinkColumns,
   replaceLinks,
 } from '../../persistence/event-links.js';
-import { readKnown } from '../../persistence/known-records.js';
-import type { Rows } from '../../persistence/transaction.js';
-import { checkOrganizers, claimOrganizers, type OrganizerWish } from '../organizers/organizer-links.js';
-import { idsWished } from '../publishing/link-claims.js';
-import type { Caller } from '../../http/access/caller.js';
-import { checkTermAssignments, claimTerms, type TermAssignment } from '../terms/assign-terms.js';
+import { findReferenced } from '../../persistence/known-records.js';
+import { validateOrganizerLinks, findOrCreateOrganizers, type OrganizerInput } from '../organizers/organizer-links.js';
+import { linkedIdsIn } from '../publishing/link-claims.js';
+import type { RequestContext } from '../../http/access/caller.js';
+import { validateTermAssignments, findOrCreateTerms, type TermAssignment } from '../terms/assign-terms.js';
 import type { TermKind } from '../terms/taxonomy.js';
 import { idsIn } from '../terms/term-lookup.js';
-import { checkVenues, claimVenues, type VenueWish } from '../venues/venue-links.js';
-import type { CreateEvent } from './dto/create-event.dto.js';
-import { countAtTerms, isTermKind, recountAtTerms } from './event.counts.js';
+import { validateVenueLinks, findOrCreateVenues, type VenueInput } from '../venues/venue-links.js';
+import type { CreateEventDto } from './dto/create-event.dto.js';
+import { addEventCounts, isTermKind, updateEventCounts } from './event.counts.js';
 import type { EventColumns } from './event.writer.js';
-import type { Linked } from './event-relations.js';
+import type { RelationsToLoad } from './event-relations.js';
 
 /** What a write links an event to; a kind that was not sent is undefined. */
-export interface LinksAsked {
+export interface LinkInputs {
   readonly categories: TermAssignment | undefined;
   readonly tags: TermAssignment | undefined;
-  readonly venues: readonly VenueWish[] | undefined;
-  readonly organizers: readonly OrganizerWish[] | undefined;
+  readonly venues: readonly VenueInput[] | undefined;
+  readonly organizers: readonly OrganizerInput[] | undefined;
 }
 
 /** Ids to link, by kind; a kind that was not sent is missing. */
@@ -36,68 +36,73 @@ export type LinkedIds = Partial<Record<EventLink, readonly number[]>>;
 const LINKS = Object.keys(EVENT_LINKS) as EventLink[];
 
 /** Checks that what a write links an event to exists, or may be made. */
-export async function checkLinks(
-  rows: Rows,
-  sent: Partial<CreateEvent>,
-  context: Caller,
-  refuse: Refuse,
-): Promise<LinksAsked> {
-  const known = await readKnown(rows, {
-    venues: idsWished(sent.venue),
-    organizers: idsWished(sent.organizer),
-    tags: idsIn(sent.tags),
-    categories: idsIn(sent.categories),
+export async function validateLinks(
+  db: EntityManager,
+  input: Partial<CreateEventDto>,
+  context: RequestContext,
+  addError: AddError,
+): Promise<LinkInputs> {
+  const references = await findReferenced(db, {
+    venues: linkedIdsIn(input.venue),
+    organizers: linkedIdsIn(input.organizer),
+    tags: idsIn(input.tags),
+    categories: idsIn(input.categories),
   });
-  await checkVenues(rows, sent.venue, known.venues, context, refuse);
-  await checkOrganizers(rows, sent.organizer, known.organizers, context, refuse);
-  const terms = (kind: TermKind) => checkTermAssignments(rows, kind, sent[kind], known[kind], context.viewer, refuse);
+  await validateVenueLinks(db, input.venue, references.venues, context, addError);
+  await validateOrganizerLinks(db, input.organizer, references.organizers, context, addError);
+  const terms = (kind: TermKind) =>
+    validateTermAssignments(db, kind, input[kind], references[kind], context.viewer, addError);
   return {
     categories: await terms('categories'),
     tags: await terms('tags'),
-    venues: sent.venue,
-    organizers: sent.organizer,
+    venues: input.venue,
+    organizers: input.organizer,
   };
 }
 
 /** Makes what does not exist yet, and gives the ids of everything that is to be linked. */
-export async function claimLinks(rows: Rows, asked: LinksAsked, context: Caller): Promise<LinkedIds> {
-  const { categories, tags, venues, organizers } = asked;
+export async function findOrCreateLinks(
+  db: EntityManager,
+  links: LinkInputs,
+  context: RequestContext,
+): Promise<LinkedIds> {
+  const { categories, tags, venues, organizers } = links;
   return {
-    ...(venues && { venues: await claimVenues(rows, venues, context) }),
-    ...(organizers && { organizers: await claimOrganizers(rows, organizers, context) }),
-    ...(categories && { categories: await claimTerms(rows, 'categories', categories, context) }),
-    ...(tags && { tags: await claimTerms(rows, 'tags', tags, context) }),
+    ...(venues && { venues: await findOrCreateVenues(db, venues, context) }),
+    ...(organizers && { organizers: await findOrCreateOrganizers(db, organizers, context) }),
+    ...(categories && { categories: await findOrCreateTerms(db, 'categories', categories, context) }),
+    ...(tags && { tags: await findOrCreateTerms(db, 'tags', tags, context) }),
   };
 }
 
 /** Links a new event, and counts it at its terms. */
-export async function addAllLinks(rows: Rows, event: EventColumns, linked: LinkedIds): Promise<void> {
+export async function addAllLinks(db: EntityManager, event: EventColumns, linked: LinkedIds): Promise<void> {
   for (const link of LINKS) {
     const ids = linked[link];
     if (!ids?.length) continue;
-    if (isTermKind(link)) await countAtTerms(rows, link, event, ids);
-    await addLinks(rows, link, [{ event, ids }]);
+    if (isTermKind(link)) await addEventCounts(db, link, event, ids);
+    await addLinks(db, link, [{ event, ids }]);
   }
 }
 
 /** Links a changed event anew where a kind was sent; where none was, its links follow what changed of it. */
 export async function changeLinks(
-  rows: Rows,
+  db: EntityManager,
   before: EventColumns,
   event: EventColumns,
   linked: LinkedIds,
 ): Promise<void> {
-  const isMoved = !repeatsAlike(before, event);
+  const isMoved = !hasSameLinkColumns(before, event);
   for (const link of LINKS) {
     const ids = linked[link];
-    if (isTermKind(link)) await recountAtTerms(rows, link, before, event, ids);
-    if (ids) await replaceLinks(rows, link, { event, ids });
-    else if (isMoved) await followEvent(rows, link, event);
+    if (isTermKind(link)) await updateEventCounts(db, link, before, event, ids);
+    if (ids) await replaceLinks(db, link, { event, ids });
+    else if (isMoved) await syncLinkColumns(db, link, event);
   }
 }
 
 /** Which kinds of relation a new event has. */
-export function kindsLinked({ categories, tags, venues, organizers }: LinkedIds): Linked {
+export function relationsToLoad({ categories, tags, venues, organizers }: LinkedIds): RelationsToLoad {
   const has = (ids: readonly number[] | undefined) => ids !== undefined && ids.length > 0;
   return { terms: has(categories) || has(tags), venues: has(venues), organizers: has(organizers) };
 }

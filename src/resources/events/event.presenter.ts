@@ -1,7 +1,7 @@
+import type { EntityManager } from 'typeorm';
 import { presentCost, type StoredCost } from '../../calendar/cost/cost.js';
 import { dateDetails } from '../../calendar/dates/texts.js';
-import type { Caller } from '../../http/access/caller.js';
-import type { Rows } from '../../persistence/transaction.js';
+import type { RequestContext } from '../../http/access/caller.js';
 import { presentImage } from '../images/image.record.js';
 import { type PresentOptions, presentPublished } from '../publishing/published-record.js';
 import type { EventColumns } from './event.writer.js';
@@ -14,7 +14,7 @@ import { type EventRelations, readRelations } from './event-relations.js';
 export function presentEvent(
   event: EventColumns,
   related: EventRelations,
-  context: Caller,
+  context: RequestContext,
   { jsonLd }: PresentOptions = {},
 ): EventRecord {
   const { urls, site } = context;
@@ -68,20 +68,20 @@ export function presentEvent(
 }
 
 /** What an event shows of itself alone, without its picture and what it is linked to. */
-export function ownMembers(event: EventColumns, context: Caller): Partial<EventRecord> {
-  const { image: _image, ...members } = presentEvent(event, NOTHING_RELATED, context);
+export function ownMembers(event: EventColumns, context: RequestContext): Partial<EventRecord> {
+  const { image: _image, ...members } = presentEvent(event, NO_RELATIONS, context);
   return members;
 }
 
-const NOTHING_RELATED: EventRelations = { image: undefined, categories: [], tags: [], venues: [], organizers: [] };
+const NO_RELATIONS: EventRelations = { image: undefined, categories: [], tags: [], venues: [], organizers: [] };
 
 /** Some events as a client sees them, in the order given; as many statements however many they are. */
 export async function presentEvents(
-  rows: Rows,
+  db: EntityManager,
   events: readonly EventColumns[],
-  context: Caller,
+  context: RequestContext,
 ): Promise<EventRecord[]> {
-  const relationsOf = await readRelations(rows, events, context);
+  const relationsOf = await readRelations(db, events, context);
   return events.map((event) => presentEvent(event, relationsOf(event), context));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { BLANK_EVENT, changedFields } from './event.writer.js';
+import { BLANK_EVENT, mapEvent } from './event.writer.js';
 
-const fair = changedFields(BLANK_EVENT, { title: 'Sömmer Fair', website: 'https://fair.example/', featured: true });
+const fair = mapEvent(BLANK_EVENT, { title: 'Sömmer Fair', website: 'https://fair.example/', featured: true });
 
 describe('the fields of an event', () => {
   it('begin empty, hidden from nobody and not marked', () => {
@@ -13,10 +13,10 @@ describe('the fields of an event', () => {
   });
 
   it('stay when they are not sent', () => {
-    expect(changedFields(fair, { excerpt: 'Music' })).toEqual({ ...fair, excerpt: 'Music' });
+    expect(mapEvent(fair, { excerpt: 'Music' })).toEqual({ ...fair, excerpt: 'Music' });
   });
 
   it('are cleared by empty values', () => {
-    expect(changedFields(fair, { website: '', featured: false })).toMatchObject({ website: '', featured: false });
+    expect(mapEvent(fair, { website: '', featured: false })).toMatchObject({ website: '', featured: false });
   });
 });

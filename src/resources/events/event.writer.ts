@@ -1,6 +1,6 @@
 import { NO_COST } from '../../calendar/cost/cost.js';
 import { sortName } from '../publishing/sort-name.js';
-import type { CreateEvent } from './dto/create-event.dto.js';
+import type { CreateEventDto } from './dto/create-event.dto.js';
 import type { Event } from './event.entity.js';
 
 /** An event's own columns, without what it refers to. */
@@ -40,21 +40,21 @@ export const BLANK_EVENT: EventFields = {
 };
 
 /** The fields of an event as they stand after a write that sent this; what was not sent is kept. */
-export function changedFields(before: EventFields, sent: Partial<CreateEvent>): EventFields {
-  const title = sent.title ?? before.title;
+export function mapEvent(before: EventFields, input: Partial<CreateEventDto>): EventFields {
+  const title = input.title ?? before.title;
   return {
     title,
     sortName: sortName(title),
-    description: sent.description ?? before.description,
-    excerpt: sent.excerpt ?? before.excerpt,
-    cost: sent.cost === undefined ? before.cost : JSON.stringify(sent.cost),
+    description: input.description ?? before.description,
+    excerpt: input.excerpt ?? before.excerpt,
+    cost: input.cost === undefined ? before.cost : JSON.stringify(input.cost),
     // Answers write `&` as `&amp;`; a page that is sent back as it was read stays the same.
-    website: sent.website?.replaceAll('&amp;', '&') ?? before.website,
-    showMap: sent.show_map ?? before.showMap,
-    showMapLink: sent.show_map_link ?? before.showMapLink,
-    hidden: sent.hide_from_listings ?? before.hidden,
-    sticky: sent.sticky ?? before.sticky,
-    featured: sent.featured ?? before.featured,
-    ticketed: sent.ticketed ?? before.ticketed,
+    website: input.website?.replaceAll('&amp;', '&') ?? before.website,
+    showMap: input.show_map ?? before.showMap,
+    showMapLink: input.show_map_link ?? before.showMapLink,
+    hidden: input.hide_from_listings ?? before.hidden,
+    sticky: input.sticky ?? before.sticky,
+    featured: input.featured ?? before.featured,
+    ticketed: input.ticketed ?? before.ticketed,
   };
 }

@@ -1,38 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
-import type { Expectation } from '../../http/conditions/expectation.js';
-import { type RecordState, stateOf } from '../../http/conditions/record-state.js';
-import type { Sent } from '../../http/input/sent.js';
-import { sliceOf } from '../../http/input/paging-fields.js';
-import { Page, pagesIn, placeOf } from '../../http/paging/page.js';
-import { eventLoopTurn } from '../../http/reply/event-loop-turn.js';
-import type { Attempt } from '../../http/repeats/attempt.js';
-import { Shown } from '../../http/reply/shown.js';
+import type { Preconditions } from '../../http/conditions/expectation.js';
+import { type RecordVersion, recordVersion } from '../../http/conditions/record-state.js';
+import type { RequestInput } from '../../http/input/sent.js';
+import { pageRequestOf } from '../../http/input/paging-fields.js';
+import { Page, pageCount, offsetLimitOf } from '../../http/paging/page.js';
+import { yieldToEventLoop } from '../../http/reply/event-loop-turn.js';
+import type { IdempotentRequest } from '../../http/repeats/attempt.js';
+import { RecordResponse } from '../../http/reply/shown.js';
 import type { Ref } from '../../http/routes/addressed.decorator.js';
-import { readingRows } from '../../persistence/reading-rows.js';
-import { inTransaction, type Rows } from '../../persistence/transaction.js';
+import { readConnection } from '../../persistence/reading-rows.js';
+import { inTransaction } from '../../persistence/transaction.js';
 import { findEditable, findRecord } from '../publishing/find-record.js';
 import type { Publishable } from '../publishing/publishable.entity.js';
 import type { PublishedRecord } from '../publishing/published-record.js';
 import { mayRead } from '../publishing/visibility.js';
-import type { Caller } from '../../http/access/caller.js';
-import { FirstAnswers } from '../repeats/first-answers.js';
-import type { CreateEvent } from './dto/create-event.dto.js';
-import type { ListEvents } from './dto/list-events.dto.js';
-import type { UpdateEvent } from './dto/update-event.dto.js';
-import { checkEvent } from './event.checks.js';
+import type { RequestContext } from '../../http/access/caller.js';
+import { IdempotencyStore } from '../repeats/first-answers.js';
+import type { CreateEventDto } from './dto/create-event.dto.js';
+import type { ListEventsDto } from './dto/list-events.dto.js';
+import type { UpdateEventDto } from './dto/update-event.dto.js';
+import { validateEvent } from './event.checks.js';
 import { Event } from './event.entity.js';
-import { checkEventSize } from './event-size.js';
-import { kindsLinked } from './event.links.js';
+import { assertEventSize } from './event-size.js';
+import { relationsToLoad } from './event.links.js';
 import { ownMembers, presentEvent, presentEvents } from './event.presenter.js';
 import type { EventRecord } from './event.record.js';
 import type { EventColumns } from './event.writer.js';
 import { readRelations, type RelationsOptions } from './event-relations.js';
-import { changeEvent, createEvent, trashEvent } from './event-store.js';
-import { eventProblems } from './events.problems.js';
+import { updateEvent, createEvent, trashEvent } from './event-store.js';
+import { eventErrors } from './events.problems.js';
 import { resolveCriteria } from './list/list-criteria.js';
-import { listAddresses } from './list/list-links.js';
+import { listLinks } from './list/list-links.js';
 import { planList, readEventPage } from './list/list-plan.js';
 import { withoutOwnPage } from './own-page.js';
 
@@ -41,98 +41,115 @@ import { withoutOwnPage } from './own-page.js';
 export class EventsService {
   constructor(
     private readonly database: DataSource,
-    private readonly firstAnswers: FirstAnswers,
+    private readonly idempotency: IdempotencyStore,
   ) {}
 
-  async list(input: Sent<ListEvents>, context: Caller): Promise<Page> {
-    const { now, site, notes } = context;
-    const db = readingRows(this.database, notes);
-    await eventLoopTurn();
-    const { values, found: criteria } = await input.read((read, addError) =>
-      resolveCriteria(db, read, context, addError),
+  async list(input: RequestInput<ListEventsDto>, context: RequestContext): Promise<Page> {
+    const { now, site, telemetry } = context;
+    const db = readConnection(this.database, telemetry);
+    await yieldToEventLoop();
+    const { values, resolved: criteria } = await input.validate((values, addError) =>
+      resolveCriteria(db, values, context, addError),
     );
-    const slice = sliceOf(values, site);
-    const { records: events, total } = await readEventPage(db, planList(criteria, context, placeOf(slice)));
-    await eventLoopTurn();
-    const pages = pagesIn(total, slice);
-    if (slice.page > Math.max(pages, 1)) throw eventProblems.pageNotFound(slice.page);
+    const pageRequest = pageRequestOf(values, site);
+    const { records: events, total } = await readEventPage(db, planList(criteria, context, offsetLimitOf(pageRequest)));
+    await yieldToEventLoop();
+    const pages = pageCount(total, pageRequest);
+    if (pageRequest.page > Math.max(pages, 1)) throw eventErrors.pageNotFound(pageRequest.page);
     const records = await presentEvents(db, events, context);
-    await eventLoopTurn();
-    const addresses = listAddresses({ sent: input.linkParameters(), window: criteria.window, slice }, total, context);
+    await yieldToEventLoop();
+    const addresses = listLinks(
+      { parameters: input.linkParameters(), window: criteria.window, pageRequest },
+      total,
+      context,
+    );
     const page = new Page({ events: records, ...addresses, total, total_pages: pages }, total, pages);
-    return page.datedBy([...events, ...placesIn(records)], now);
+    return page.withLastModified([...events, ...linkedRecordsIn(records)], now);
   }
 
-  create(sent: Sent<CreateEvent>, context: Caller, attempt?: Attempt): Promise<Shown<EventRecord>> {
-    return this.firstAnswers.once(attempt, context, async (rows) => {
-      const { values, found } = await sent.read((read, refuse) => checkEvent(rows, read, undefined, context, refuse));
-      const { event, linked } = await createEvent(rows, { sent: values, ...found }, context);
-      return show(rows, event, context, { linked: kindsLinked(linked), written: values });
+  create(
+    input: RequestInput<CreateEventDto>,
+    context: RequestContext,
+    request?: IdempotentRequest,
+  ): Promise<RecordResponse<EventRecord>> {
+    return this.idempotency.once(request, context, async (db) => {
+      const { values, resolved } = await input.validate((values, addError) =>
+        validateEvent(db, values, undefined, context, addError),
+      );
+      const { event, linked } = await createEvent(db, { input: values, ...resolved }, context);
+      return eventResponse(db, event, context, { linked: relationsToLoad(linked), written: values });
     });
   }
 
-  async read(ref: Ref, context: Caller): Promise<Shown<EventRecord>> {
-    const rows = readingRows(this.database, context.notes);
-    const event = await findRecord(rows, Event, ref, eventProblems);
-    if (event.status === 'trash') throw eventProblems.noLongerAvailable();
-    if (!mayRead(context.viewer, event, context.now)) throw eventProblems.notAccessible();
-    return show(rows, event, context, { jsonLd: true });
+  async read(ref: Ref, context: RequestContext): Promise<RecordResponse<EventRecord>> {
+    const db = readConnection(this.database, context.telemetry);
+    const event = await findRecord(db, Event, ref, eventErrors);
+    if (event.status === 'trash') throw eventErrors.noLongerAvailable();
+    if (!mayRead(context.viewer, event, context.now)) throw eventErrors.notAccessible();
+    return eventResponse(db, event, context, { jsonLd: true });
   }
 
-  update(ref: Ref, sent: Sent<UpdateEvent>, context: Caller, expected: Expectation): Promise<Shown<EventRecord>> {
-    return inTransaction(this.database, context.notes, async (rows) => {
-      const before = await findEditable(rows, Event, ref, context, eventProblems);
-      expected.check(stateNow(before, context.now));
-      const changes = sent.apartFrom(ownMembers(before, context));
-      const { values, found } = await changes.read((read, refuse) => checkEvent(rows, read, before, context, refuse));
+  update(
+    ref: Ref,
+    input: RequestInput<UpdateEventDto>,
+    context: RequestContext,
+    preconditions: Preconditions,
+  ): Promise<RecordResponse<EventRecord>> {
+    return inTransaction(this.database, context.telemetry, async (db) => {
+      const before = await findEditable(db, Event, ref, context, eventErrors);
+      preconditions.assertMatches(currentVersion(before, context.now));
+      const changes = input.withoutUnchanged(ownMembers(before, context));
+      const { values, resolved } = await changes.validate((values, addError) =>
+        validateEvent(db, values, before, context, addError),
+      );
       const write = {
-        ...found,
-        sent: await withoutOwnPage(rows, values, before, context.urls),
-        isRecord: sent.names(before.id),
+        ...resolved,
+        input: await withoutOwnPage(db, values, before, context.urls),
+        isRecord: input.hasId(before.id),
       };
-      const event = await changeEvent(rows, before, write, context);
-      return show(rows, event, context, { written: values });
+      const event = await updateEvent(db, before, write, context);
+      return eventResponse(db, event, context, { written: values });
     });
   }
 
-  delete(ref: Ref, context: Caller, expected: Expectation): Promise<EventRecord> {
-    return inTransaction(this.database, context.notes, async (rows) => {
-      const before = await findEditable(rows, Event, ref, context, eventProblems);
-      if (before.status === 'trash') throw eventProblems.inTrash();
-      expected.check(stateNow(before, context.now));
-      const event = await trashEvent(rows, before, context);
-      return (await show(rows, event, context)).body;
+  delete(ref: Ref, context: RequestContext, preconditions: Preconditions): Promise<EventRecord> {
+    return inTransaction(this.database, context.telemetry, async (db) => {
+      const before = await findEditable(db, Event, ref, context, eventErrors);
+      if (before.status === 'trash') throw eventErrors.inTrash();
+      preconditions.assertMatches(currentVersion(before, context.now));
+      const event = await trashEvent(db, before, context);
+      return (await eventResponse(db, event, context)).body;
     });
   }
 }
 
 /** One event as the viewer sees it after a read or write. It is as new as the newest place that it links to. */
-async function show(
-  rows: Rows,
+async function eventResponse(
+  db: EntityManager,
   event: EventColumns,
-  context: Caller,
+  context: RequestContext,
   { written, ...options }: RelationsOptions & { readonly written?: object } = {},
-): Promise<Shown<EventRecord>> {
-  const places: Publishable[] = [];
-  const seen = (place: Publishable) => places.push(place);
-  const relationsOf = await readRelations(rows, [event], context, { ...options, seen });
+): Promise<RecordResponse<EventRecord>> {
+  const linkedRecords: Publishable[] = [];
+  const onLinkedRecord = (record: Publishable) => linkedRecords.push(record);
+  const relationsOf = await readRelations(db, [event], context, { ...options, seen: onLinkedRecord });
   const record = presentEvent(event, relationsOf(event), context, options);
-  if (written) checkEventSize(record, places, written);
-  const changes = places.flatMap(({ modifiedUtc, publishAt }) => [modifiedUtc, publishAt]);
-  return new Shown(record, stateNow(event, context.now, changes));
+  if (written) assertEventSize(record, linkedRecords, written);
+  const changes = linkedRecords.flatMap(({ modifiedUtc, publishAt }) => [modifiedUtc, publishAt]);
+  return new RecordResponse(record, currentVersion(event, context.now, changes));
 }
 
-const stateNow = (event: EventColumns, now: UtcText, linked: readonly (UtcText | '')[] = []): RecordState =>
-  stateOf('event', event, now, event.publishAt, ...linked);
+const currentVersion = (event: EventColumns, now: UtcText, linked: readonly (UtcText | '')[] = []): RecordVersion =>
+  recordVersion('event', event, now, event.publishAt, ...linked);
 
 /** The venues and organizers shown in events, as far as they date them. */
-function placesIn(records: readonly EventRecord[]): { modifiedUtc: UtcText }[] {
-  const places: { modifiedUtc: UtcText }[] = [];
-  const add = ({ modified_utc }: PublishedRecord) => places.push({ modifiedUtc: modified_utc as UtcText });
+function linkedRecordsIn(records: readonly EventRecord[]): { modifiedUtc: UtcText }[] {
+  const linkedRecords: { modifiedUtc: UtcText }[] = [];
+  const add = ({ modified_utc }: PublishedRecord) => linkedRecords.push({ modifiedUtc: modified_utc as UtcText });
   for (const { venue, organizer } of records) {
     if (Array.isArray(venue)) venue.forEach(add);
     else add(venue);
     organizer.forEach(add);
   }
-  return places;
+  return linkedRecords;
 }

@@ -1,18 +1,18 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { readFields } from '../../http/validation/read-fields.js';
-import { OrganizersField, type OrganizerWish } from '../organizers/organizer-links.js';
-import { VenuesField, type VenueWish } from '../venues/venue-links.js';
+import { parseFields } from '../../http/validation/read-fields.js';
+import { OrganizersField, type OrganizerInput } from '../organizers/organizer-links.js';
+import { VenuesField, type VenueInput } from '../venues/venue-links.js';
 
-class Sent {
-  @VenuesField({ description: 'Venues' }) venue?: VenueWish[];
-  @OrganizersField({ description: 'Organizers' }) organizer?: OrganizerWish[];
+class SampleDto {
+  @VenuesField({ description: 'Venues' }) venue?: VenueInput[];
+  @OrganizersField({ description: 'Organizers' }) organizer?: OrganizerInput[];
 }
 
 /** What becomes of a value, or what is wrong with it. */
-function read(name: keyof Sent, value: unknown): unknown {
-  const { values, faults } = readFields(Sent, { [name]: value });
-  return faults.get(name) ?? values[name];
+function read(name: keyof SampleDto, value: unknown): unknown {
+  const { values, errors } = parseFields(SampleDto, { [name]: value });
+  return errors.get(name) ?? values[name];
 }
 
 describe('what an event links to', () => {
@@ -45,14 +45,13 @@ describe('what an event links to', () => {
   });
 
   it.each([['7,8'], ['7, 8']])('cannot be made from %j', (raw) => {
-    expect([read('venue', raw), read('organizer', raw)]).toEqual([[{ impossible: true }], [{ impossible: true }]]);
+    expect([read('venue', raw), read('organizer', raw)]).toEqual([[{ invalid: true }], [{ invalid: true }]]);
   });
 
   it('is nothing for an organizer without a name, and impossible for a venue', () => {
     expect(read('organizer', [{ organizer: '' }, {}])).toEqual([]);
     expect(read('organizer', { organizer: null })).toEqual([]);
-    for (const raw of [{ venue: '' }, { venue: null }, [{}]])
-      expect(read('venue', raw)).toEqual([{ impossible: true }]);
+    for (const raw of [{ venue: '' }, { venue: null }, [{}]]) expect(read('venue', raw)).toEqual([{ invalid: true }]);
   });
 
   it('is cleaned like a record of its own', () => {

@@ -1,17 +1,17 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { readFields } from '../../http/validation/read-fields.js';
-import { HiddenField, type HiddenWish, StrictDatesField } from './list-kinds.js';
+import { parseFields } from '../../http/validation/read-fields.js';
+import { HiddenField, type HiddenFilter, StrictDatesField } from './list-kinds.js';
 
-class Sent {
+class SampleDto {
   @StrictDatesField({ description: 'Strict' }) strict?: boolean;
-  @HiddenField({ description: 'Hidden' }) hidden?: HiddenWish;
+  @HiddenField({ description: 'Hidden' }) hidden?: HiddenFilter;
 }
 
 /** What becomes of a value, or what is wrong with it. */
-function read(name: keyof Sent, value: unknown): unknown {
-  const { values, faults } = readFields(Sent, { [name]: value });
-  return faults.get(name) ?? values[name];
+function read(name: keyof SampleDto, value: unknown): unknown {
+  const { values, errors } = parseFields(SampleDto, { [name]: value });
+  return errors.get(name) ?? values[name];
 }
 
 describe('strict dates', () => {
@@ -35,7 +35,7 @@ describe('hidden events', () => {
     ['any', 'any'],
     ['True', 'only'],
     [false, 'none'],
-  ])('are for %j %j', (sent, wish) => expect(read('hidden', sent)).toBe(wish));
+  ])('are for %j %j', (sent, input) => expect(read('hidden', sent)).toBe(input));
 
   it.each(['only', 'none', 'ANY', '', null, 2, {}])('are not told by %j', (sent) => {
     expect(read('hidden', sent)).toEqual({ message: 'Must be true, false or any.', code: 'rest_invalid_type' });

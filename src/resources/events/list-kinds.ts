@@ -15,9 +15,9 @@ export const StrictDatesField = (options: FieldOptions): PropertyDecorator =>
   );
 
 /** Which events hidden from listings are wanted: none, them alone, or them among the others. */
-export type HiddenWish = 'none' | 'only' | 'any';
+export type HiddenFilter = 'none' | 'only' | 'any';
 
-const HIDDEN = new Map<unknown, HiddenWish>([
+const HIDDEN = new Map<unknown, HiddenFilter>([
   [false, 'none'],
   [true, 'only'],
   ['any', 'any'],

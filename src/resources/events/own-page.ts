@@ -1,9 +1,9 @@
-import { normaliseSlugAsked } from '../../calendar/slugs/slug.js';
+import type { EntityManager } from 'typeorm';
+import { normaliseSlug } from '../../calendar/slugs/slug.js';
 import type { Urls } from '../../http/addresses/urls.js';
 import { hadSlug } from '../../persistence/former-slugs.js';
-import type { Rows } from '../../persistence/transaction.js';
 import { publicPage } from '../publishing/public-page.js';
-import type { UpdateEvent } from './dto/update-event.dto.js';
+import type { UpdateEventDto } from './dto/update-event.dto.js';
 import type { EventColumns } from './event.writer.js';
 
 /**
@@ -12,18 +12,18 @@ import type { EventColumns } from './event.writer.js';
  * (decision D57).
  */
 export async function withoutOwnPage(
-  rows: Rows,
-  sent: UpdateEvent,
+  db: EntityManager,
+  input: UpdateEventDto,
   before: EventColumns,
   urls: Urls,
-): Promise<UpdateEvent> {
-  const { website } = sent;
-  if (!website || !(await isOwnPage(rows, website, sent.slug, before, urls))) return sent;
-  return { ...sent, website: '' };
+): Promise<UpdateEventDto> {
+  const { website } = input;
+  if (!website || !(await isOwnPage(db, website, input.slug, before, urls))) return input;
+  return { ...input, website: '' };
 }
 
 async function isOwnPage(
-  rows: Rows,
+  db: EntityManager,
   website: string,
   nextSlug: string | undefined,
   { id, slug }: EventColumns,
@@ -31,7 +31,7 @@ async function isOwnPage(
 ): Promise<boolean> {
   if (website === publicPage(urls, 'event', { id, slug, status: 'draft' })) return true;
   const segment = urls.segmentBelow('event', website);
-  const named = segment === undefined ? '' : normaliseSlugAsked(segment);
+  const named = segment === undefined ? '' : normaliseSlug(segment);
   if (named === '') return false;
-  return [slug, nextSlug].includes(named) || (await hadSlug(rows, id, named));
+  return [slug, nextSlug].includes(named) || (await hadSlug(db, id, named));
 }

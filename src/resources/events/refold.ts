@@ -1,9 +1,9 @@
-import type { DataSource, EntityTarget } from 'typeorm';
+import type { DataSource, EntityTarget, EntityManager } from 'typeorm';
 import { isOneOf, where } from '../../persistence/conditions.js';
 import { isMysql } from '../../persistence/dialect.js';
 import { readIds, readRecords } from '../../persistence/records.js';
 import { refoldSearchTexts, type SearchTexts } from '../../persistence/search-texts.js';
-import { inUncountedTransaction, type Rows } from '../../persistence/transaction.js';
+import { inUncountedTransaction } from '../../persistence/transaction.js';
 import { Category } from '../categories/category.entity.js';
 import { Organizer } from '../organizers/organizer.entity.js';
 import { organizerSearchTexts } from '../organizers/organizer.writer.js';
@@ -19,7 +19,7 @@ import { Event } from './event.entity.js';
 import { eventText } from './event-search-text.js';
 
 /** Records that one transaction holds while it folds their texts. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** The entities that `refoldTexts` reads, and those that they are related to. */
 export const REFOLDED = [Event, Venue, Organizer, Category, Tag];
@@ -35,11 +35,11 @@ export async function refoldTexts(database: DataSource, isStopped: () => boolean
     nameOf: (record: T) => string,
     textsOf: (record: T) => SearchTexts,
   ) =>
-    inSlices(database, table, isStopped, async (rows, ids) => {
-      const records = await readRecords(rows, type, { filter: isOneOf(`${table}.id`, ids) });
-      for (const record of records) await storeSortName(rows, table, record, sortName(nameOf(record)));
+    forEachBatch(database, table, isStopped, async (db, ids) => {
+      const records = await readRecords(db, type, { filter: isOneOf(`${table}.id`, ids) });
+      for (const record of records) await storeSortName(db, table, record, sortName(nameOf(record)));
       await refoldSearchTexts(
-        rows,
+        db,
         records.map((record) => [record.id, textsOf(record)]),
       );
     });
@@ -52,51 +52,51 @@ export async function refoldTexts(database: DataSource, isStopped: () => boolean
   await published('venues', Venue, ({ name }) => name, venueSearchTexts);
   await published('organizers', Organizer, ({ name }) => name, organizerSearchTexts);
   for (const kind of ['categories', 'tags'] as const) {
-    await inSlices(database, kind, isStopped, (rows, ids) => refoldTerms(rows, kind, ids));
+    await forEachBatch(database, kind, isStopped, (db, ids) => refoldTerms(db, kind, ids));
   }
 }
 
-async function refoldTerms(rows: Rows, kind: TermKind, ids: readonly number[]): Promise<void> {
+async function refoldTerms(db: EntityManager, kind: TermKind, ids: readonly number[]): Promise<void> {
   type Row = SearchedTerm & { id: number; sortName: string; searchText: string | null };
   const those = isOneOf('id', ids);
-  const terms = await rows.query<Row[]>(
+  const terms = await db.query<Row[]>(
     `SELECT id, name, slug, description, sort_name AS sortName, search_text AS searchText FROM ${kind} WHERE ${those.sql}`,
     [...those.values],
   );
   for (const term of terms) {
-    await storeSortName(rows, kind, term, sortNameOf(term.name));
+    await storeSortName(db, kind, term, sortNameOf(term.name));
     const text = termSearchText(term);
-    if (text !== term.searchText) await rows.query(`UPDATE ${kind} SET search_text = ? WHERE id = ?`, [text, term.id]);
+    if (text !== term.searchText) await db.query(`UPDATE ${kind} SET search_text = ? WHERE id = ?`, [text, term.id]);
   }
 }
 
 async function storeSortName(
-  rows: Rows,
+  db: EntityManager,
   table: string,
   { id, sortName: before }: { readonly id: number; readonly sortName: string },
   after: string,
 ): Promise<void> {
-  if (after !== before) await rows.query(`UPDATE ${table} SET sort_name = ? WHERE id = ?`, [after, id]);
+  if (after !== before) await db.query(`UPDATE ${table} SET sort_name = ? WHERE id = ?`, [after, id]);
 }
 
 /** Works through the rows of a table in the order of their ids; a transaction holds those that it works on. */
-async function inSlices(
+async function forEachBatch(
   database: DataSource,
   table: string,
   isStopped: () => boolean,
-  work: (rows: Rows, ids: readonly number[]) => Promise<void>,
+  task: (db: EntityManager, ids: readonly number[]) => Promise<void>,
 ): Promise<void> {
-  const slice = (last: number) =>
-    inUncountedTransaction(database, undefined, async (rows) => {
+  const nextBatch = (last: number) =>
+    inUncountedTransaction(database, undefined, async (db) => {
       const filter = where(`${table}.id > ?`, last);
-      const ids = await readIds(rows, table, {
+      const ids = await readIds(db, table, {
         filter,
         orderBy: `${table}.id`,
-        limit: AT_ONCE,
+        limit: BATCH_SIZE,
         locked: isMysql(database),
       });
-      if (ids.length) await work(rows, ids);
+      if (ids.length) await task(db, ids);
       return ids.at(-1);
     });
-  for (let last = await slice(0); last !== undefined && !isStopped();) last = await slice(last);
+  for (let last = await nextBatch(0); last !== undefined && !isStopped();) last = await nextBatch(last);
 }

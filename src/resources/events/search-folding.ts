@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { isMysql } from '../../persistence/dialect.js';
 import { rebuildSearchIndex } from '../../persistence/search-index/rebuild.js';
 import { inTransaction } from '../../persistence/transaction.js';
-import { whileAlone } from '../../persistence/while-alone.js';
+import { withAdvisoryLock } from '../../persistence/while-alone.js';
 import { refoldTexts } from './refold.js';
 
 /**
@@ -28,9 +28,9 @@ export class SearchFolding implements OnApplicationBootstrap, BeforeApplicationS
 
   async onApplicationBootstrap(): Promise<void> {
     if (await this.isCurrent()) return;
-    const work = this.bringUpToDate();
-    if (!isMysql(this.database)) return work;
-    this.running = work.catch((error: unknown) =>
+    const task = this.bringUpToDate();
+    if (!isMysql(this.database)) return task;
+    this.running = task.catch((error: unknown) =>
       this.log.error('The searched texts could not be folded again.', error),
     );
   }
@@ -41,20 +41,20 @@ export class SearchFolding implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async bringUpToDate(): Promise<void> {
-    await this.alone(async () => {
+    await this.exclusively(async () => {
       if (!(await this.isCurrent())) await refoldTexts(this.database, () => this.isStopped);
     });
     if (this.isStopped || (await this.isCurrent())) return;
     await rebuildSearchIndex(this.database);
-    await inTransaction(this.database, undefined, (rows) =>
-      rows.query('UPDATE search_folding SET version = ? WHERE version < ?', [FOLDING, FOLDING]),
+    await inTransaction(this.database, undefined, (db) =>
+      db.query('UPDATE search_folding SET version = ? WHERE version < ?', [FOLDING, FOLDING]),
     );
     this.log.log('The texts that searches read have been folded again.');
   }
 
   // The embedded database belongs to one process, and the lock would be the transaction in which nothing else can run.
-  private alone(work: () => Promise<void>): Promise<void> {
-    return isMysql(this.database) ? whileAlone(this.database, 'search folding', work) : work();
+  private exclusively(task: () => Promise<void>): Promise<void> {
+    return isMysql(this.database) ? withAdvisoryLock(this.database, 'search folding', task) : task();
   }
 
   private async isCurrent(): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { type LinkState, readLinkStates } from '../../persistence/link-states.js';
-import type { Rows } from '../../persistence/transaction.js';
-import { mayEdit, type Seen, showsLinked } from '../publishing/visibility.js';
-import type { Caller } from '../../http/access/caller.js';
+import type { EntityManager } from 'typeorm';
+import { type LinkedRecordState, readLinkedRecordStates } from '../../persistence/link-states.js';
+import { mayEdit, type VisibilityFields, isLinkVisible } from '../publishing/visibility.js';
+import type { RequestContext } from '../../http/access/caller.js';
 import type { LinkedIds } from './event.links.js';
 
 /** An update of what an event is linked to. */
@@ -18,41 +18,45 @@ export interface LinkChange {
  * in their places. One that names none also detaches what is in the trash, for those who may edit it there. Kinds whose
  * links stay as they are are left out. Source: decisions D43, D57, D59.
  */
-export async function withUnseen(rows: Rows, change: LinkChange, context: Caller): Promise<LinkedIds> {
+export async function keepHiddenLinks(
+  db: EntityManager,
+  change: LinkChange,
+  context: RequestContext,
+): Promise<LinkedIds> {
   const { venues, organizers, ...terms } = change.named;
   return {
     ...terms,
-    ...(venues && { venues: await idsAfter(rows, 'venues', venues, change, context) }),
-    ...(organizers && { organizers: await idsAfter(rows, 'organizers', organizers, change, context) }),
+    ...(venues && { venues: await idsAfter(db, 'venues', venues, change, context) }),
+    ...(organizers && { organizers: await idsAfter(db, 'organizers', organizers, change, context) }),
   };
 }
 
 async function idsAfter(
-  rows: Rows,
+  db: EntityManager,
   link: 'venues' | 'organizers',
   named: readonly number[],
   { eventId, isRecord }: LinkChange,
-  { viewer, now }: Caller,
+  { viewer, now }: RequestContext,
 ): Promise<readonly number[] | undefined> {
-  const present = await readLinkStates(rows, link, eventId);
-  const isSeen = (place: LinkState) => showsLinked(viewer, place as Seen, now);
-  if (named.length === 0 && isRecord && !present.some(isSeen)) return undefined;
-  const isCleared = (place: LinkState) =>
-    named.length === 0 && place.status === 'trash' && mayEdit(viewer, place as Seen);
-  const ids = inPlaces(present, named, (place) => isSeen(place) || isCleared(place));
-  const isSame = ids.length === present.length && ids.every((id, place) => id === present[place]?.id);
+  const current = await readLinkedRecordStates(db, link, eventId);
+  const isSeen = (record: LinkedRecordState) => isLinkVisible(viewer, record as VisibilityFields, now);
+  if (named.length === 0 && isRecord && !current.some(isSeen)) return undefined;
+  const isCleared = (record: LinkedRecordState) =>
+    named.length === 0 && record.status === 'trash' && mayEdit(viewer, record as VisibilityFields);
+  const ids = mergedInOrder(current, named, (record) => isSeen(record) || isCleared(record));
+  const isSame = ids.length === current.length && ids.every((id, index) => id === current[index]?.id);
   return isSame ? undefined : ids;
 }
 
 /** What is named, in the places of what it replaces and then behind everything else. */
-function inPlaces(
-  present: readonly LinkState[],
+function mergedInOrder(
+  current: readonly LinkedRecordState[],
   named: readonly number[],
-  isReplaced: (place: LinkState) => boolean,
+  isReplaced: (record: LinkedRecordState) => boolean,
 ): number[] {
   const left = [...named];
-  const kept = present.flatMap((place) =>
-    named.includes(place.id) || isReplaced(place) ? left.splice(0, 1) : [place.id],
+  const merged = current.flatMap((record) =>
+    named.includes(record.id) || isReplaced(record) ? left.splice(0, 1) : [record.id],
   );
-  return [...kept, ...left];
+  return [...merged, ...left];
 }

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { Identity } from './identity.entity.js';
-import { IdentityStore } from './identity-store.js';
+import { IdentityRepository } from './identity-store.js';
 import { JwtAuthenticator } from './jwt-authenticator.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Identity]), TokensModule],
-  providers: [IdentityStore, JwtAuthenticator],
+  providers: [IdentityRepository, JwtAuthenticator],
   exports: [JwtAuthenticator],
 })
-export class IdentitiesModule {}
+export class OidcModule {}

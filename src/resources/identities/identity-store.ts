@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type DataSource, In } from 'typeorm';
+import { type DataSource, In, type EntityManager } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
 import { type Role, rolesAbove } from '../../calendar/viewer.js';
-import { isDuplicate } from '../../persistence/failures.js';
-import { inTransaction, inUncountedTransaction, type Rows } from '../../persistence/transaction.js';
+import { isUniqueViolation } from '../../persistence/failures.js';
+import { inTransaction, inUncountedTransaction } from '../../persistence/transaction.js';
 import { TokenAuthenticator } from '../tokens/token-authenticator.js';
-import { TokenStore } from '../tokens/token-store.js';
-import { unfittingHash } from '../users/password.js';
+import { TokenRepository } from '../tokens/token-store.js';
+import { randomHash } from '../users/password.js';
 import { User } from '../users/user.entity.js';
 import { Identity } from './identity.entity.js';
 
@@ -25,18 +25,18 @@ export interface WantedUser {
 }
 
 const ATTEMPTS = 5;
-const LONGEST_LOGIN = 60;
-const TRIED_AT_ONCE = 50;
+const MAX_LOGIN_LENGTH = 60;
+const CANDIDATES = 50;
 
 /** The users of those whom an issuer vouches for. */
 @Injectable()
-export class IdentityStore {
+export class IdentityRepository {
   private readonly logger = new Logger('Identities');
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly clock: Clock,
-    private readonly tokens: TokenStore,
+    private readonly tokens: TokenRepository,
     private readonly tokenSignIn: TokenAuthenticator,
   ) {}
 
@@ -44,36 +44,36 @@ export class IdentityStore {
    * The user of a subject, made when there is none: without a password, and with a login name that nobody has, because
    * a name that an issuer proposes must not open an account of somebody else. The role follows the claims.
    */
-  async userOf(who: Subject, wanted: WantedUser): Promise<User> {
+  async userOf(subject: Subject, wanted: WantedUser): Promise<User> {
     for (let attempt = 1; ; attempt++) {
-      const known = await this.find(who);
-      if (known) return this.withRole(known, wanted.role);
+      const user = await this.find(subject);
+      if (user) return this.withRole(user, wanted.role);
       try {
-        await inTransaction(this.database, undefined, (rows) => this.add(rows, who, wanted));
+        await inTransaction(this.database, undefined, (db) => this.add(db, subject, wanted));
       } catch (error) {
         // Somebody made the same user, or took the name, at the same moment.
-        if (attempt >= ATTEMPTS || !isDuplicate(error)) throw error;
+        if (attempt >= ATTEMPTS || !isUniqueViolation(error)) throw error;
       }
     }
   }
 
   private async find({ issuer, subject }: Subject): Promise<User | undefined> {
-    const rows = this.database.manager;
-    const identity = await rows.findOneBy(Identity, { issuer, subject });
-    return identity ? ((await rows.findOneBy(User, { id: identity.userId })) ?? undefined) : undefined;
+    const db = this.database.manager;
+    const identity = await db.findOneBy(Identity, { issuer, subject });
+    return identity ? ((await db.findOneBy(User, { id: identity.userId })) ?? undefined) : undefined;
   }
 
-  private async add(rows: Rows, who: Subject, { login, name, role }: WantedUser): Promise<void> {
-    const { identifiers } = await rows.insert(User, {
-      login: await freeLogin(rows, login),
+  private async add(db: EntityManager, subject: Subject, { login, name, role }: WantedUser): Promise<void> {
+    const { identifiers } = await db.insert(User, {
+      login: await freeLogin(db, login),
       email: null,
       name,
       role,
-      passwordHash: unfittingHash(),
+      passwordHash: randomHash(),
       disabled: false,
       createdUtc: this.clock.now(),
     });
-    await rows.insert(Identity, { ...who, userId: (identifiers[0] as { id: number }).id });
+    await db.insert(Identity, { ...subject, userId: (identifiers[0] as { id: number }).id });
   }
 
   private async withRole(user: User, role: Role): Promise<User> {
@@ -84,9 +84,9 @@ export class IdentityStore {
 
   /** A weaker role takes the surplus from the user's API tokens, which do not get it back with the role. */
   private async lower({ id, login, role: before }: User, role: Role): Promise<void> {
-    const tokens = await inUncountedTransaction(this.database, undefined, async (rows) => {
-      await rows.update(User, { id }, { role });
-      return this.tokens.limitRoles(rows, id, role);
+    const tokens = await inUncountedTransaction(this.database, undefined, async (db) => {
+      await db.update(User, { id }, { role });
+      return this.tokens.limitRoles(db, id, role);
     });
     this.tokenSignIn.forgetTokens();
     this.logger.warn({ msg: 'The issuer lowered a role', login, role, role_before: before, tokens_limited: tokens });
@@ -94,9 +94,9 @@ export class IdentityStore {
 }
 
 /** The name itself or else the first free of `name-2`, `name-3` …; an e-mail address of somebody is not free either. */
-async function freeLogin(rows: Rows, login: string): Promise<string> {
-  const candidates = Array.from({ length: TRIED_AT_ONCE }, (_, index) => numbered(login, index + 1));
-  const found = await rows.find(User, { where: [{ login: In(candidates) }, { email: In(candidates) }] });
+async function freeLogin(db: EntityManager, login: string): Promise<string> {
+  const candidates = Array.from({ length: CANDIDATES }, (_, index) => numbered(login, index + 1));
+  const found = await db.find(User, { where: [{ login: In(candidates) }, { email: In(candidates) }] });
   const taken = new Set(found.flatMap((user) => [user.login, user.email]));
   return candidates.find((candidate) => !taken.has(candidate)) ?? numbered(login, Date.now());
 }
@@ -104,5 +104,5 @@ async function freeLogin(rows: Rows, login: string): Promise<string> {
 function numbered(login: string, number: number): string {
   if (number === 1) return login;
   const ending = `-${number}`;
-  return login.slice(0, LONGEST_LOGIN - ending.length) + ending;
+  return login.slice(0, MAX_LOGIN_LENGTH - ending.length) + ending;
 }

@@ -1,20 +1,20 @@
 import type { createRemoteJWKSet, JWSHeaderParameters } from 'jose';
-import { bearerProblems } from '../../http/access/bearer-problems.js';
+import { bearerErrors } from '../../http/access/bearer-problems.js';
 import type { IssuerTrust } from './trusted-issuer.js';
 
 type RemoteKeys = ReturnType<typeof createRemoteJWKSet>;
 
 /** Milliseconds the issuer has to answer. */
-const ANSWER_MS = 3000;
+const RESPONSE_TIMEOUT_MS = 3000;
 /** Milliseconds after which keys are fetched anew, so that one that was withdrawn ends. */
 const FRESH_MS = 600_000;
 /** Milliseconds between two fetches because of a key nobody knows: anybody can name such keys. */
 const COOLDOWN_MS = 10_000;
 /** Milliseconds after a failure within which nobody asks again. */
-const REST_MS = 2000;
+const RETRY_AFTER_MS = 2000;
 
 /** Errors that say something of the token, not of the issuer. */
-const ABOUT_THE_TOKEN = new Set([
+const TOKEN_ERROR_CODES = new Set([
   'ERR_JWKS_NO_MATCHING_KEY',
   'ERR_JWKS_MULTIPLE_MATCHING_KEYS',
   'ERR_JOSE_NOT_SUPPORTED',
@@ -24,19 +24,19 @@ const ABOUT_THE_TOKEN = new Set([
 export class IssuerKeys {
   private opening: Promise<RemoteKeys> | undefined;
   private keys: RemoteKeys | undefined;
-  private restUntilMs = 0;
+  private retryAtMs = 0;
 
   constructor(private readonly trust: Pick<IssuerTrust, 'issuer' | 'keysUrl'>) {}
 
   /** The key a header names. Throws a Problem of kind `unavailable` while the keys cannot be fetched. */
   readonly find = async (header: JWSHeaderParameters) => {
-    if (performance.now() < this.restUntilMs && !this.isAtHand(header)) throw unreachable();
+    if (performance.now() < this.retryAtMs && !this.isAtHand(header)) throw unreachable();
     try {
       this.keys ??= await this.open();
       return await this.keys(header);
     } catch (error) {
-      if (ABOUT_THE_TOKEN.has((error as { code?: string }).code ?? '')) throw error;
-      this.restUntilMs = performance.now() + REST_MS;
+      if (TOKEN_ERROR_CODES.has((error as { code?: string }).code ?? '')) throw error;
+      this.retryAtMs = performance.now() + RETRY_AFTER_MS;
       throw unreachable();
     }
   };
@@ -53,13 +53,13 @@ export class IssuerKeys {
   }
 }
 
-const unreachable = () => bearerProblems.keysUnreachable(REST_MS / 1000);
+const unreachable = () => bearerErrors.keysUnreachable(RETRY_AFTER_MS / 1000);
 
 async function openKeys({ issuer, keysUrl }: Pick<IssuerTrust, 'issuer' | 'keysUrl'>): Promise<RemoteKeys> {
   const jose = await import('jose');
   const url = new URL(keysUrl ?? (await discoveredKeysUrl(issuer)));
   return jose.createRemoteJWKSet(url, {
-    timeoutDuration: ANSWER_MS,
+    timeoutDuration: RESPONSE_TIMEOUT_MS,
     cooldownDuration: COOLDOWN_MS,
     cacheMaxAge: FRESH_MS,
   });
@@ -67,12 +67,12 @@ async function openKeys({ issuer, keysUrl }: Pick<IssuerTrust, 'issuer' | 'keysU
 
 /** Where the discovery document says the keys are (OpenID Connect Discovery 1.0, section 4). */
 async function discoveredKeysUrl(issuer: string): Promise<string> {
-  const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
     redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     headers: { Accept: 'application/json' },
   });
-  const document = (answer.ok ? await answer.json() : undefined) as
+  const document = (response.ok ? await response.json() : undefined) as
     { issuer?: unknown; jwks_uri?: unknown } | undefined;
   const { jwks_uri } = document ?? {};
   if (document?.issuer !== issuer || typeof jwks_uri !== 'string')

@@ -4,16 +4,16 @@ import { Clock } from '../../calendar/clock.js';
 import { secondsIn } from '../../calendar/dates/texts.js';
 import { Problem } from '../../calendar/problem.js';
 import type { Viewer } from '../../calendar/viewer.js';
-import { bearerProblems } from '../../http/access/bearer-problems.js';
+import { bearerErrors } from '../../http/access/bearer-problems.js';
 import type { User } from '../users/user.entity.js';
 import { type Claims, loginIn, nameIn, roleIn } from './claims.js';
-import { IdentityStore } from './identity-store.js';
+import { IdentityRepository } from './identity-store.js';
 import { IssuerKeys } from './issuer-keys.js';
 import { type IssuerTrust, TrustedIssuer } from './trusted-issuer.js';
 
 /** Seconds for which a user is taken to be as last read. */
-const READ_AGAIN_SECONDS = 2;
-const LONGEST_SUBJECT = 255;
+const CACHE_SECONDS = 2;
+const MAX_SUBJECT_LENGTH = 255;
 
 /** Whether a text has the form of a signed JWT (RFC 7515, compact serialisation). */
 export const isJwtText = (text: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(text);
@@ -23,18 +23,18 @@ export const isJwtText = (text: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.t
  * blanks at the end of texts, as MySQL does.
  */
 function isSubject(claim: unknown): claim is string {
-  return typeof claim === 'string' && claim !== '' && claim === claim.trim() && claim.length <= LONGEST_SUBJECT;
+  return typeof claim === 'string' && claim !== '' && claim === claim.trim() && claim.length <= MAX_SUBJECT_LENGTH;
 }
 
 /** Signs in by a JWT of the trusted issuer. */
 @Injectable()
 export class JwtAuthenticator {
-  private readonly seen = new LRUCache<string, Promise<User>>({ max: 10_000, ttl: READ_AGAIN_SECONDS * 1000 });
+  private readonly users = new LRUCache<string, Promise<User>>({ max: 10_000, ttl: CACHE_SECONDS * 1000 });
   private readonly keys: IssuerKeys | undefined;
 
   constructor(
     private readonly issuer: TrustedIssuer,
-    private readonly identities: IdentityStore,
+    private readonly identities: IdentityRepository,
     private readonly clock: Clock,
   ) {
     this.keys = issuer.trust && new IssuerKeys(issuer.trust);
@@ -43,12 +43,12 @@ export class JwtAuthenticator {
   /** The user of a JWT. Throws a Problem of kind `unauthenticated`, or `unavailable` without the issuer's keys. */
   async identify(token: string): Promise<Viewer> {
     const { trust } = this.issuer;
-    if (!trust) throw bearerProblems.invalidToken();
+    if (!trust) throw bearerErrors.invalidToken();
     const claims = await this.verified(token, trust);
     const { sub: subject } = claims;
-    if (!isSubject(subject)) throw bearerProblems.invalidToken();
+    if (!isSubject(subject)) throw bearerErrors.invalidToken();
     const { id, login, role, disabled } = await this.userOf(subject, claims, trust);
-    if (disabled) throw bearerProblems.invalidToken();
+    if (disabled) throw bearerErrors.invalidToken();
     return { id, login, role };
   }
 
@@ -57,7 +57,7 @@ export class JwtAuthenticator {
     const { decodeJwt, jwtVerify } = await import('jose');
     try {
       // A token of somebody else makes nobody fetch keys.
-      if (!this.keys || decodeJwt(token).iss !== trust.issuer) throw bearerProblems.invalidToken();
+      if (!this.keys || decodeJwt(token).iss !== trust.issuer) throw bearerErrors.invalidToken();
       const { payload } = await jwtVerify(token, this.keys.find, {
         issuer: trust.issuer,
         audience: trust.audience,
@@ -68,20 +68,20 @@ export class JwtAuthenticator {
       });
       return payload;
     } catch (error) {
-      throw error instanceof Problem ? error : bearerProblems.invalidToken();
+      throw error instanceof Problem ? error : bearerErrors.invalidToken();
     }
   }
 
   private userOf(subject: string, claims: Claims, trust: IssuerTrust): Promise<User> {
     const role = roleIn(claims, trust);
     const key = `${role} ${subject}`;
-    const before = this.seen.get(key);
+    const before = this.users.get(key);
     if (before) return before;
     const login = loginIn(claims, subject, trust.loginClaim);
     const wanted = { login, name: nameIn(claims, login), role };
     const user = this.identities.userOf({ issuer: trust.issuer, subject }, wanted);
-    this.seen.set(key, user);
-    user.catch(() => this.seen.delete(key));
+    this.users.set(key, user);
+    user.catch(() => this.users.delete(key));
     return user;
   }
 }

@@ -9,7 +9,7 @@ import { MaxCharacters, ValidateUnlessNull } from '../../http/validation/validat
 import { recordIdIn, wholeNumberIn } from '../../http/validation/wire-forms.js';
 
 /** The picture a write asks for: a known one by id, one by its address, or none. */
-export type ImageWish = { readonly id: number } | { readonly url: string } | null;
+export type ImageInput = { readonly id: number } | { readonly url: string } | null;
 
 // A form can say `false` as text alone.
 const NONE: ReadonlySet<unknown> = new Set([null, '', false, 'false', 0, '0']);
@@ -41,11 +41,11 @@ export const ImageField = (options: FieldOptions): PropertyDecorator =>
     IsImage(),
   );
 
-function idOrAddressIn(sent: unknown): unknown {
-  return NONE.has(sent) ? null : (wholeNumberIn(idOf(sent)) ?? trimmed(sent));
+function idOrAddressIn(raw: unknown): unknown {
+  return NONE.has(raw) ? null : (wholeNumberIn(idOf(raw)) ?? trimmed(raw));
 }
 
-const imageIn = (accepted: number | string | null): ImageWish => {
+const imageIn = (accepted: number | string | null): ImageInput => {
   if (accepted === null) return null;
   return typeof accepted === 'number' ? { id: accepted } : { url: accepted };
 };

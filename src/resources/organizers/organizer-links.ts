@@ -1,33 +1,34 @@
-import type { Refuse } from '../../http/input/sent.js';
+import type { EntityManager } from 'typeorm';
+import type { AddError } from '../../http/input/sent.js';
 import type { FieldOptions } from '../../http/validation/field.js';
-import type { Rows } from '../../persistence/transaction.js';
-import { holdNames } from '../../persistence/write-lock.js';
-import { checkLinkedIds, findNamed, refusedAs } from '../publishing/link-claims.js';
-import { LinkedRecordsField, type LinkWish } from '../publishing/link-wishes.js';
-import type { Caller } from '../../http/access/caller.js';
-import { CreateOrganizer } from './dto/create-organizer.dto.js';
-import { checkOrganizer } from './organizer.checks.js';
+import { lockNames } from '../../persistence/write-lock.js';
+import { validateLinkedIds, findNamed, nestErrors } from '../publishing/link-claims.js';
+import { LinkedRecordsField, type LinkInput } from '../publishing/link-wishes.js';
+import type { RequestContext } from '../../http/access/caller.js';
+import { CreateOrganizerDto } from './dto/create-organizer.dto.js';
+import { validateOrganizer } from './organizer.checks.js';
 import { Organizer } from './organizer.entity.js';
 import { createOrganizer } from './organizer-store.js';
-import { organizerProblems } from './organizers.problems.js';
+import { organizerErrors } from './organizers.problems.js';
 
-export type OrganizerWish = LinkWish<CreateOrganizer>;
+export type OrganizerInput = LinkInput<CreateOrganizerDto>;
 
 /** The organizers of an event, by id or as objects to make them from. */
 export const OrganizersField = (options: FieldOptions): PropertyDecorator =>
-  LinkedRecordsField({ ...options, nameKey: 'organizer', type: CreateOrganizer, ignoresNameless: true });
+  LinkedRecordsField({ ...options, nameKey: 'organizer', type: CreateOrganizerDto, ignoresNameless: true });
 
-/** Refuses `organizer` if it names ids that no organizer is known by, or objects with values that are not acceptable. */
-export async function checkOrganizers(
-  rows: Rows,
-  wishes: readonly OrganizerWish[] | undefined,
-  known: readonly { readonly id: number }[],
-  context: Caller,
-  refuse: Refuse,
+/** Rejects `organizer` if it names ids that no organizer is known by, or objects with values that are not acceptable. */
+export async function validateOrganizerLinks(
+  db: EntityManager,
+  links: readonly OrganizerInput[] | undefined,
+  referenced: readonly { readonly id: number }[],
+  context: RequestContext,
+  addError: AddError,
 ): Promise<void> {
-  checkLinkedIds(wishes, known, (message) => refuse('organizer', message));
-  for (const wish of wishes ?? []) {
-    if ('create' in wish) await checkOrganizer(rows, wish.create, undefined, context, refusedAs('organizer', refuse));
+  validateLinkedIds(links, referenced, (message) => addError('organizer', message));
+  for (const link of links ?? []) {
+    if ('create' in link)
+      await validateOrganizer(db, link.create, undefined, context, nestErrors('organizer', addError));
   }
 }
 
@@ -35,22 +36,26 @@ export async function checkOrganizers(
  * The ids of the organizers asked for, in order; new ones are made as POST /organizers makes them, unless the writer may read
  * one of that name already (decision D26). Throws `could-not-create-organizer`.
  */
-export async function claimOrganizers(
-  rows: Rows,
-  wishes: readonly OrganizerWish[],
-  context: Caller,
+export async function findOrCreateOrganizers(
+  db: EntityManager,
+  links: readonly OrganizerInput[],
+  context: RequestContext,
 ): Promise<number[]> {
-  if (wishes.some((wish) => 'create' in wish)) await holdNames(rows, 'organizers');
+  if (links.some((link) => 'create' in link)) await lockNames(db, 'organizers');
   const ids = new Set<number>();
-  for (const wish of wishes) {
-    if ('impossible' in wish) throw organizerProblems.couldNotCreate();
-    if ('id' in wish) ids.add(wish.id);
-    else ids.add(await claimOne(rows, wish.create, context));
+  for (const link of links) {
+    if ('invalid' in link) throw organizerErrors.couldNotCreate();
+    if ('id' in link) ids.add(link.id);
+    else ids.add(await findOrCreateOrganizer(db, link.create, context));
   }
   return [...ids];
 }
 
-async function claimOne(rows: Rows, sent: CreateOrganizer, context: Caller): Promise<number> {
-  const known = sent.organizer === '' ? undefined : await findNamed(rows, Organizer, sent.organizer, context);
-  return (known ?? (await createOrganizer(rows, sent, context))).id;
+async function findOrCreateOrganizer(
+  db: EntityManager,
+  input: CreateOrganizerDto,
+  context: RequestContext,
+): Promise<number> {
+  const existing = input.organizer === '' ? undefined : await findNamed(db, Organizer, input.organizer, context);
+  return (existing ?? (await createOrganizer(db, input, context))).id;
 }

@@ -1,57 +1,61 @@
+import type { EntityManager } from 'typeorm';
 import { slugOf } from '../../calendar/slugs/slug.js';
 import { nextRecordId } from '../../persistence/record-ids.js';
 import { writeSearchTexts } from '../../persistence/search-texts.js';
-import type { Rows } from '../../persistence/transaction.js';
 import { insertRecord, updateRecord } from '../../persistence/write-records.js';
-import { claimImage } from '../images/image-store.js';
+import { findOrCreateImage } from '../images/image-store.js';
 import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
-import { checkLinkingEvents } from '../publishing/record-size.js';
-import { claimSlug } from '../publishing/slug-claim.js';
-import type { Caller } from '../../http/access/caller.js';
-import type { CreateOrganizer } from './dto/create-organizer.dto.js';
-import type { UpdateOrganizer } from './dto/update-organizer.dto.js';
+import { assertLinkingEventsSize } from '../publishing/record-size.js';
+import { saveWithUniqueSlug } from '../publishing/slug-claim.js';
+import type { RequestContext } from '../../http/access/caller.js';
+import type { CreateOrganizerDto } from './dto/create-organizer.dto.js';
+import type { UpdateOrganizerDto } from './dto/update-organizer.dto.js';
 import { Organizer } from './organizer.entity.js';
-import { BLANK_ORGANIZER, changedOrganizer, organizerSearchTexts, organizerTexts } from './organizer.writer.js';
-import { organizerProblems } from './organizers.problems.js';
+import { BLANK_ORGANIZER, mapOrganizer, organizerSearchTexts, organizerTexts } from './organizer.writer.js';
+import { organizerErrors } from './organizers.problems.js';
 
 /** Stores a new organizer, checked before; its slug comes from its name. Throws `could-not-create-organizer` for a blank name. */
-export async function createOrganizer(rows: Rows, sent: CreateOrganizer, context: Caller): Promise<Organizer> {
-  if (sent.organizer === '') throw organizerProblems.couldNotCreate();
-  const id = await nextRecordId(rows, 'organizer');
+export async function createOrganizer(
+  db: EntityManager,
+  input: CreateOrganizerDto,
+  context: RequestContext,
+): Promise<Organizer> {
+  if (input.organizer === '') throw organizerErrors.couldNotCreate();
+  const id = await nextRecordId(db, 'organizer');
   const organizer: Organizer = {
     id,
-    ...newPublication(sent, context),
-    ...changedOrganizer(BLANK_ORGANIZER, sent),
-    slug: slugOf(sent.organizer) || String(id),
-    imageId: await claimImage(rows, sent.image ?? null, context),
+    ...newPublication(input, context),
+    ...mapOrganizer(BLANK_ORGANIZER, input),
+    slug: slugOf(input.organizer) || String(id),
+    imageId: await findOrCreateImage(db, input.image ?? null, context),
   };
-  organizer.slug = await claimSlug(rows, Organizer, organizer.slug, (slug) =>
-    insertRecord(rows, Organizer, { ...organizer, slug }),
+  organizer.slug = await saveWithUniqueSlug(db, Organizer, organizer.slug, (slug) =>
+    insertRecord(db, Organizer, { ...organizer, slug }),
   );
-  await writeSearchTexts(rows, id, organizerSearchTexts(organizer));
+  await writeSearchTexts(db, id, organizerSearchTexts(organizer));
   return organizer;
 }
 
 /** Stores what an update sent, checked before; the rest is kept. */
-export async function changeOrganizer(
-  rows: Rows,
+export async function updateOrganizer(
+  db: EntityManager,
   before: Organizer,
-  sent: UpdateOrganizer,
-  context: Caller,
+  input: UpdateOrganizerDto,
+  context: RequestContext,
 ): Promise<Organizer> {
-  const fields = changedOrganizer(before, sent);
-  const wanted = sent.slug === undefined ? before.slug : sent.slug || slugOf(fields.name) || String(before.id);
+  const fields = mapOrganizer(before, input);
+  const wanted = input.slug === undefined ? before.slug : input.slug || slugOf(fields.name) || String(before.id);
   const organizer: Organizer = {
     id: before.id,
-    ...changedPublication(before, sent, context),
+    ...changedPublication(before, input, context),
     ...fields,
     slug: wanted,
-    imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image, context),
+    imageId: input.image === undefined ? before.imageId : await findOrCreateImage(db, input.image, context),
   };
-  const write = (slug: string) => updateRecord(rows, Organizer, organizer.id, { ...organizer, slug });
-  organizer.slug = await claimSlug(rows, Organizer, wanted, write, organizer.id);
-  await writeSearchTexts(rows, organizer.id, organizerSearchTexts(organizer));
-  await checkLinkingEvents(rows, 'organizers', organizer.id, {
+  const write = (slug: string) => updateRecord(db, Organizer, organizer.id, { ...organizer, slug });
+  organizer.slug = await saveWithUniqueSlug(db, Organizer, wanted, write, organizer.id);
+  await writeSearchTexts(db, organizer.id, organizerSearchTexts(organizer));
+  await assertLinkingEventsSize(db, 'organizers', organizer.id, {
     before: [before.website, ...Object.values(organizerTexts(before))],
     after: [organizer.website, ...Object.values(organizerTexts(organizer))],
     hasNewImage: organizer.imageId !== before.imageId,
@@ -60,8 +64,12 @@ export async function changeOrganizer(
 }
 
 /** Moves an organizer to the trash. It keeps its slug, and events keep their links to it (decisions D24, D43). */
-export async function trashOrganizer(rows: Rows, before: Organizer, context: Caller): Promise<Organizer> {
+export async function trashOrganizer(
+  db: EntityManager,
+  before: Organizer,
+  context: RequestContext,
+): Promise<Organizer> {
   const changes = trashedPublication(before, context);
-  await updateRecord(rows, Organizer, before.id, changes);
+  await updateRecord(db, Organizer, before.id, changes);
   return { ...before, ...changes };
 }

@@ -3,13 +3,13 @@ import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
 import { UTC } from '../../calendar/dates/zone.js';
 import { Site } from '../../calendar/site.js';
 import { ANONYMOUS } from '../../calendar/viewer.js';
-import type { Caller } from '../../http/access/caller.js';
+import type { RequestContext } from '../../http/access/caller.js';
 import { Urls } from '../../http/addresses/urls.js';
 import type { Organizer } from './organizer.entity.js';
 import { organizerJsonLd, presentOrganizer } from './organizer.presenter.js';
-import { BLANK_ORGANIZER, changedOrganizer, organizerSearchTexts } from './organizer.writer.js';
+import { BLANK_ORGANIZER, mapOrganizer, organizerSearchTexts } from './organizer.writer.js';
 
-const context: Caller = {
+const context: RequestContext = {
   viewer: ANONYMOUS,
   now: '2026-02-15 12:00:00' as UtcText,
   site: new Site(UTC, 10, { symbol: '$', code: 'USD', position: 'prefix' }),
@@ -17,7 +17,7 @@ const context: Caller = {
 };
 
 const anna: Organizer = {
-  ...changedOrganizer(BLANK_ORGANIZER, { organizer: 'Anna', website: 'https://anna.example', email: 'anna' }),
+  ...mapOrganizer(BLANK_ORGANIZER, { organizer: 'Anna', website: 'https://anna.example', email: 'anna' }),
   id: 43,
   version: 1,
   authorId: 3,

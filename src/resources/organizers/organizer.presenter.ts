@@ -1,12 +1,12 @@
+import type { EntityManager } from 'typeorm';
 import { jsonLdText } from '../../calendar/text/json-ld-text.js';
-import type { Caller } from '../../http/access/caller.js';
-import { type RecordState, stateOf } from '../../http/conditions/record-state.js';
-import { Shown } from '../../http/reply/shown.js';
-import type { Rows } from '../../persistence/transaction.js';
+import type { RequestContext } from '../../http/access/caller.js';
+import { type RecordVersion, recordVersion } from '../../http/conditions/record-state.js';
+import { RecordResponse } from '../../http/reply/shown.js';
 import type { Image } from '../images/image.entity.js';
 import { presentImage } from '../images/image.record.js';
 import { readImages } from '../images/image-store.js';
-import { type PresentOptions, presentPublished, said } from '../publishing/published-record.js';
+import { type PresentOptions, presentPublished, omitEmpty } from '../publishing/published-record.js';
 import type { Organizer } from './organizer.entity.js';
 import type { OrganizerRecord, PersonLd } from './organizer.record.js';
 
@@ -14,7 +14,7 @@ import type { OrganizerRecord, PersonLd } from './organizer.record.js';
 export function presentOrganizer(
   organizer: Organizer,
   image: Image | undefined,
-  context: Caller,
+  context: RequestContext,
   { jsonLd }: PresentOptions = {},
 ): OrganizerRecord {
   const globalId = context.urls.globalId(organizer.id);
@@ -33,12 +33,12 @@ export function presentOrganizer(
     modified_utc,
     url,
     organizer: organizer.name,
-    description: said(organizer.description),
-    slug: said(organizer.slug),
+    description: omitEmpty(organizer.description),
+    slug: omitEmpty(organizer.slug),
     image: image && presentImage(image),
-    phone: said(organizer.phone),
-    website: said(organizer.website),
-    email: said(organizer.email),
+    phone: omitEmpty(organizer.phone),
+    website: omitEmpty(organizer.website),
+    email: omitEmpty(organizer.email),
     json_ld: jsonLd ? organizerJsonLd(organizer, image) : undefined,
     global_id: globalId,
     global_id_lineage: [globalId],
@@ -47,42 +47,42 @@ export function presentOrganizer(
 
 /** Organizers with their pictures, for a list. */
 export async function presentOrganizers(
-  rows: Rows,
+  db: EntityManager,
   organizers: readonly Organizer[],
-  context: Caller,
+  context: RequestContext,
 ): Promise<OrganizerRecord[]> {
-  const imageOf = await readImages(rows, organizers);
+  const imageOf = await readImages(db, organizers);
   return organizers.map((organizer) => presentOrganizer(organizer, imageOf(organizer), context));
 }
 
 /** The response to a request about one organizer. */
 export async function organizerResponse(
-  rows: Rows,
+  db: EntityManager,
   organizer: Organizer,
-  context: Caller,
+  context: RequestContext,
   options?: PresentOptions,
-): Promise<Shown<OrganizerRecord>> {
-  const imageOf = await readImages(rows, [organizer]);
-  return new Shown(
+): Promise<RecordResponse<OrganizerRecord>> {
+  const imageOf = await readImages(db, [organizer]);
+  return new RecordResponse(
     presentOrganizer(organizer, imageOf(organizer), context, options),
-    organizerState(organizer, context),
+    organizerVersion(organizer, context),
   );
 }
 
 /** The version of an organizer, for validators and preconditions. */
-export const organizerState = (organizer: Organizer, { now }: Caller): RecordState =>
-  stateOf('organizer', organizer, now, organizer.publishAt);
+export const organizerVersion = (organizer: Organizer, { now }: RequestContext): RecordVersion =>
+  recordVersion('organizer', organizer, now, organizer.publishAt);
 
 /** An organizer as schema.org describes people. Source: decision D73; recorded exchanges events_read. */
 export function organizerJsonLd(organizer: Organizer, image: Image | undefined): PersonLd {
   return {
     '@type': 'Person',
     name: organizer.name,
-    description: said(jsonLdText(organizer.description)),
+    description: omitEmpty(jsonLdText(organizer.description)),
     image: image?.url,
-    url: said(organizer.website),
-    telephone: said(organizer.phone),
-    email: said(organizer.email),
-    sameAs: said(organizer.website),
+    url: omitEmpty(organizer.website),
+    telephone: omitEmpty(organizer.phone),
+    email: omitEmpty(organizer.email),
+    sameAs: omitEmpty(organizer.website),
   };
 }

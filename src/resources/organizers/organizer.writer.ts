@@ -1,7 +1,7 @@
 import { foldMarkup } from '../../calendar/text/fold.js';
 import type { SearchTexts } from '../../persistence/search-texts.js';
 import { sortName } from '../publishing/sort-name.js';
-import type { UpdateOrganizer } from './dto/update-organizer.dto.js';
+import type { UpdateOrganizerDto } from './dto/update-organizer.dto.js';
 import type { Organizer } from './organizer.entity.js';
 
 /** What an organizer says of itself, without its publication, picture and address on the site. */
@@ -32,15 +32,15 @@ export const organizerTexts = ({
 });
 
 /** The fields of an organizer as they stand after a write that sent this; what was not sent is kept. */
-export function changedOrganizer(before: OrganizerFields, sent: UpdateOrganizer): OrganizerFields {
-  const name = sent.organizer ?? before.name;
+export function mapOrganizer(before: OrganizerFields, input: UpdateOrganizerDto): OrganizerFields {
+  const name = input.organizer ?? before.name;
   return {
     name,
     sortName: sortName(name),
-    description: sent.description ?? before.description,
-    phone: sent.phone ?? before.phone,
-    website: sent.website ?? before.website,
-    email: sent.email ?? before.email,
+    description: input.description ?? before.description,
+    phone: input.phone ?? before.phone,
+    website: input.website ?? before.website,
+    email: input.email ?? before.email,
   };
 }
 

@@ -1,16 +1,16 @@
 import { Controller, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, Context } from '../../http/access/caller.js';
+import { type RequestContext, Context } from '../../http/access/caller.js';
 import { RequirePermission } from '../../http/access/needs.js';
-import { Expectation, IfMatch } from '../../http/conditions/expectation.js';
-import type { Sent } from '../../http/input/sent.js';
+import { Preconditions, IfMatch } from '../../http/conditions/expectation.js';
+import type { RequestInput } from '../../http/input/sent.js';
 import { Input } from '../../http/input/sent.decorator.js';
-import { type Attempt, Attempted } from '../../http/repeats/attempt.js';
+import { type IdempotentRequest, Idempotent } from '../../http/repeats/attempt.js';
 import { RecordRef, type Ref } from '../../http/routes/addressed.decorator.js';
 import { ApiCreate, ApiDelete, ApiList, ApiRead, ApiUpdate } from '../../http/routing/resource-documentation.js';
-import { CreateOrganizer } from './dto/create-organizer.dto.js';
-import { ListOrganizers } from './dto/list-organizers.dto.js';
-import { UpdateOrganizer } from './dto/update-organizer.dto.js';
+import { CreateOrganizerDto } from './dto/create-organizer.dto.js';
+import { ListOrganizersDto } from './dto/list-organizers.dto.js';
+import { UpdateOrganizerDto } from './dto/update-organizer.dto.js';
 import { OrganizerRecord, OrganizersPage } from './organizer.record.js';
 import { OrganizersService } from './organizers.service.js';
 
@@ -21,69 +21,69 @@ export class OrganizersController {
   constructor(private readonly organizers: OrganizersService) {}
 
   @Get()
-  @ApiList(ListOrganizers, OrganizersPage)
-  list(@Input(ListOrganizers) sent: Sent<ListOrganizers>, @Context() caller: Caller) {
-    return this.organizers.list(sent, caller);
+  @ApiList(ListOrganizersDto, OrganizersPage)
+  list(@Input(ListOrganizersDto) input: RequestInput<ListOrganizersDto>, @Context() context: RequestContext) {
+    return this.organizers.list(input, context);
   }
 
   @Post()
   @RequirePermission('create-records')
-  @ApiCreate(CreateOrganizer, OrganizerRecord)
+  @ApiCreate(CreateOrganizerDto, OrganizerRecord)
   create(
-    @Input(CreateOrganizer) sent: Sent<CreateOrganizer>,
-    @Context() caller: Caller,
-    @Attempted() attempt?: Attempt,
+    @Input(CreateOrganizerDto) input: RequestInput<CreateOrganizerDto>,
+    @Context() context: RequestContext,
+    @Idempotent() request?: IdempotentRequest,
   ) {
-    return this.organizers.create(sent, caller, attempt);
+    return this.organizers.create(input, context, request);
   }
 
   @Get([':id', 'by-slug/:slug'])
   @ApiRead(OrganizerRecord)
-  read(@RecordRef() ref: Ref, @Context() caller: Caller) {
-    return this.organizers.read(ref, caller);
+  read(@RecordRef() ref: Ref, @Context() context: RequestContext) {
+    return this.organizers.read(ref, context);
   }
 
   @Delete([':id', 'by-slug/:slug'])
   @RequirePermission('create-records')
   @ApiDelete(OrganizerRecord, 'gone')
-  delete(@RecordRef() ref: Ref, @Context() caller: Caller, @IfMatch() expected: Expectation) {
-    return this.organizers.delete(ref, caller, expected);
+  delete(@RecordRef() ref: Ref, @Context() context: RequestContext, @IfMatch() preconditions: Preconditions) {
+    return this.organizers.delete(ref, context, preconditions);
   }
 
   @Post([':id', 'by-slug/:slug'])
   @HttpCode(200)
   @RequirePermission('create-records')
-  @ApiUpdate(UpdateOrganizer, OrganizerRecord)
+  @ApiUpdate(UpdateOrganizerDto, OrganizerRecord)
   updateByPost(
     @RecordRef() ref: Ref,
-    @Input(UpdateOrganizer) sent: Sent<UpdateOrganizer>,
-    @Context() caller: Caller,
-    @IfMatch() expected: Expectation,
+    @Input(UpdateOrganizerDto) input: RequestInput<UpdateOrganizerDto>,
+    @Context() context: RequestContext,
+    @IfMatch() preconditions: Preconditions,
   ) {
-    return this.update(ref, sent, caller, expected);
+    return this.update(ref, input, context, preconditions);
   }
 
   @Put([':id', 'by-slug/:slug'])
   @RequirePermission('create-records')
-  @ApiUpdate(UpdateOrganizer, OrganizerRecord, { validators: false })
+  @ApiUpdate(UpdateOrganizerDto, OrganizerRecord, { validators: false })
   updateByPut(
     @RecordRef() ref: Ref,
-    @Input(UpdateOrganizer) sent: Sent<UpdateOrganizer>,
-    @Context() caller: Caller,
-    @IfMatch() expected: Expectation,
+    @Input(UpdateOrganizerDto) input: RequestInput<UpdateOrganizerDto>,
+    @Context() context: RequestContext,
+    @IfMatch() preconditions: Preconditions,
   ) {
-    return this.update(ref, sent, caller, expected);
+    return this.update(ref, input, context, preconditions);
   }
 
   @Patch([':id', 'by-slug/:slug'])
   @RequirePermission('create-records')
-  @ApiUpdate(UpdateOrganizer, OrganizerRecord)
+  @ApiUpdate(UpdateOrganizerDto, OrganizerRecord)
   update(
     @RecordRef() ref: Ref,
-    @Input(UpdateOrganizer) sent: Sent<UpdateOrganizer>,
-    @Context() caller: Caller,
-    @IfMatch() expected: Expectation,
+    @Input(UpdateOrganizerDto) input: RequestInput<UpdateOrganizerDto>,
+    @Context() context: RequestContext,
+    @IfMatch() preconditions: Preconditions,
   ) {
-    return this.organizers.update(ref, sent, caller, expected);
+    return this.organizers.update(ref, input, context, preconditions);
   }
 }

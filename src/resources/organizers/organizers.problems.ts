@@ -1,9 +1,9 @@
 import { couldNotCreate } from '../publishing/link-claims.js';
-import { recordProblems } from '../publishing/find-record.js';
+import { recordErrors } from '../publishing/find-record.js';
 
 /** What may go wrong with organizers. */
-export const organizerProblems = {
-  ...recordProblems('organizer'),
+export const organizerErrors = {
+  ...recordErrors('organizer'),
   /** The name is blank, or the form of what an event links cannot be read. */
   couldNotCreate: () => couldNotCreate('organizer'),
 };

@@ -1,45 +1,45 @@
-import type { SearchAsked } from '../../calendar/text/search-words.js';
-import type { Caller } from '../../http/access/caller.js';
+import type { EntityManager } from 'typeorm';
+import type { SearchQuery } from '../../calendar/text/search-words.js';
+import type { RequestContext } from '../../http/access/caller.js';
 import type { ArrangingField } from '../../http/input/paging-fields.js';
-import type { Refuse } from '../../http/input/sent.js';
-import { placeOf, type Slice } from '../../http/paging/page.js';
+import type { AddError } from '../../http/input/sent.js';
+import { offsetLimitOf, type PageRequest } from '../../http/paging/page.js';
 import { allOf, type Condition, not } from '../../persistence/conditions.js';
 import { numberOf, pageOf } from '../../persistence/records.js';
-import { readSlice } from '../../persistence/slices.js';
-import type { Rows } from '../../persistence/transaction.js';
-import { checkEventReadable, ofEvent, withEvents, withUpcomingEvents } from '../publishing/linkable-events.js';
+import { readPageAndTotal } from '../../persistence/slices.js';
+import { validateReadableEvent, ofEvent, withEvents, withUpcomingEvents } from '../publishing/linkable-events.js';
 import { matchingText } from '../publishing/matching-text.js';
 import { orderOf } from '../publishing/ordering.js';
-import { searchAsked } from '../publishing/search-asked.js';
+import { parseSearch } from '../publishing/search-asked.js';
 import type { Status } from '../publishing/status.js';
-import { statusesAsked } from '../publishing/status-kinds.js';
+import { resolveStatuses } from '../publishing/status-kinds.js';
 import { listedFor } from '../publishing/visibility.js';
-import type { ListOrganizers } from './dto/list-organizers.dto.js';
+import type { ListOrganizersDto } from './dto/list-organizers.dto.js';
 import { Organizer } from './organizer.entity.js';
 
 /** What a list of organizers is limited to. Undefined does not limit. */
 export interface OrganizerCriteria {
   /** The validated values as they were sent. */
-  readonly input: Partial<ListOrganizers>;
-  readonly search: SearchAsked | undefined;
+  readonly input: Partial<ListOrganizersDto>;
+  readonly search: SearchQuery | undefined;
   /** Undefined: what the viewer sees by default. */
   readonly statuses: readonly Status[] | undefined;
 }
 
 /** Reports a validation error for an event that the viewer may not read, and for statuses that the viewer may not list. */
 export async function resolveOrganizerCriteria(
-  db: Rows,
-  input: Partial<ListOrganizers>,
-  context: Caller,
-  addError: Refuse,
+  db: EntityManager,
+  input: Partial<ListOrganizersDto>,
+  context: RequestContext,
+  addError: AddError,
 ): Promise<OrganizerCriteria> {
-  await checkEventReadable(db, 'event', input.event, context, addError);
-  const search = searchAsked(input.search, addError);
-  return { input, search, statuses: statusesAsked(input.status, context.viewer, addError) };
+  await validateReadableEvent(db, 'event', input.event, context, addError);
+  const search = parseSearch(input.search, addError);
+  return { input, search, statuses: resolveStatuses(input.status, context.viewer, addError) };
 }
 
 /** Narrows a list; undefined if the request does not use it. */
-type OrganizerFilter = (criteria: OrganizerCriteria, context: Caller) => Condition | undefined;
+type OrganizerFilter = (criteria: OrganizerCriteria, context: RequestContext) => Condition | undefined;
 
 /** All filters, in the order in which their conditions are written. */
 const organizerFilters = {
@@ -55,25 +55,25 @@ const organizerFilters = {
   only_with_upcoming({ input: { only_with_upcoming } }, { viewer, now }) {
     return only_with_upcoming ? withUpcomingEvents('organizers', viewer, now) : undefined;
   },
-} satisfies Record<Exclude<keyof ListOrganizers, ArrangingField>, OrganizerFilter>;
+} satisfies Record<Exclude<keyof ListOrganizersDto, ArrangingField>, OrganizerFilter>;
 
 /** One page of the organizers, and the number of all of them. */
 export function readOrganizers(
-  db: Rows,
+  db: EntityManager,
   criteria: OrganizerCriteria,
-  context: Caller,
-  slice: Slice,
+  context: RequestContext,
+  pageRequest: PageRequest,
 ): Promise<{ records: Organizer[]; total: number }> {
   const filter = allOf(
     Object.values<OrganizerFilter>(organizerFilters).map((condition) => condition(criteria, context)),
   );
   const order = orderOf('organizers', criteria.input.orderby, criteria.input.order);
-  const { refuseWithin, ...place } = placeOf(slice);
-  const page = pageOf('organizers', { filter, order, ...place });
-  return readSlice(db, Organizer, {
+  const { assertWithinDepth, ...position } = offsetLimitOf(pageRequest);
+  const page = pageOf('organizers', { filter, order, ...position });
+  return readPageAndTotal(db, Organizer, {
     page,
     direction: order.direction,
     total: numberOf('organizers', filter),
-    refuseWithin,
+    assertWithinDepth,
   });
 }

@@ -1,16 +1,16 @@
 import type { PublishablePlural } from '../../calendar/resource-kinds.js';
 import { can } from '../../calendar/viewer.js';
-import type { Caller } from '../../http/access/caller.js';
-import { Page, pagesIn, type Slice } from '../../http/paging/page.js';
+import type { RequestContext } from '../../http/access/caller.js';
+import { Page, pageCount, type PageRequest } from '../../http/paging/page.js';
 import { pageLinks, queryText } from '../../http/paging/page-links.js';
 import type { Parameters } from '../../http/parameters.js';
 
 export interface ArchivePage {
   readonly records: readonly object[];
   readonly total: number;
-  readonly slice: Slice;
+  readonly pageRequest: PageRequest;
   /** What the request sent; links repeat it. */
-  readonly sent: Parameters;
+  readonly parameters: Parameters;
 }
 
 /**
@@ -20,19 +20,19 @@ export interface ArchivePage {
 export function archivePage(
   plural: Exclude<PublishablePlural, 'events'>,
   page: ArchivePage,
-  { viewer, urls }: Pick<Caller, 'viewer' | 'urls'>,
+  { viewer, urls }: Pick<RequestContext, 'viewer' | 'urls'>,
 ): Page {
-  const { records, total, slice, sent } = page;
+  const { records, total, pageRequest, parameters } = page;
   const archive = urls.archive(plural);
-  const here = { page: slice.page, per_page: slice.perPage };
+  const currentPage = { page: pageRequest.page, per_page: pageRequest.perPage };
   // Those who see published records alone get no other list by following an address after signing in.
   const status = can(viewer, 'create-records') ? {} : { status: 'publish' };
-  const effective = { ...here, ...status, ...sent, ...here };
-  const totalPages = pagesIn(total, slice);
+  const effective = { ...currentPage, ...status, ...parameters, ...currentPage };
+  const totalPages = pageCount(total, pageRequest);
   const body = {
     [plural]: records,
     rest_url: `${archive}?${queryText(effective)}`,
-    ...pageLinks(archive, effective, slice, total),
+    ...pageLinks(archive, effective, pageRequest, total),
     total,
     total_pages: totalPages,
   };

@@ -1,26 +1,25 @@
-import type { EntityTarget } from 'typeorm';
+import type { EntityTarget, EntityManager } from 'typeorm';
 import { Problem } from '../../calendar/problem.js';
 import type { PublishableKind } from '../../calendar/resource-kinds.js';
-import type { Caller } from '../../http/access/caller.js';
-import { httpProblems } from '../../http/problems/http-problems.js';
+import type { RequestContext } from '../../http/access/caller.js';
+import { httpErrors } from '../../http/problems/http-problems.js';
 import type { Ref, SlugRef } from '../../http/routes/addressed.decorator.js';
 import { where } from '../../persistence/conditions.js';
 import { isMysql } from '../../persistence/dialect.js';
 import { readRecords } from '../../persistence/records.js';
-import type { Rows } from '../../persistence/transaction.js';
 import type { Publishable } from './publishable.entity.js';
 import { mayEdit, mayRead } from './visibility.js';
 
-/** The refusals a kind of record answers with, under its own codes. */
-export interface RecordProblems {
+/** The errors a kind of record answers with, under its own codes. */
+export interface RecordErrors {
   notFound(): Problem;
   notAccessible(): Problem;
   inTrash(): Problem;
   pageNotFound(page: number): Problem;
 }
 
-/** The refusals of a kind of record, whose codes begin with its name. */
-export function recordProblems(kind: PublishableKind): RecordProblems {
+/** The errors of a kind of record, whose codes begin with its name. */
+export function recordErrors(kind: PublishableKind): RecordErrors {
   return {
     notFound: () => new Problem('missing', `rest-${kind}-not-found`, `There is no such ${kind}.`),
     notAccessible: () => new Problem('forbidden', `${kind}-not-accessible`, `This ${kind} is not public.`),
@@ -31,20 +30,20 @@ export function recordProblems(kind: PublishableKind): RecordProblems {
 
 /** Finds the record a path names; throws the kind's `notFound`. `lock` holds it until the transaction ends. */
 export async function findRecord<T extends Publishable>(
-  rows: Rows,
+  db: EntityManager,
   type: EntityTarget<T>,
   ref: Ref,
-  problems: RecordProblems,
+  errors: RecordErrors,
   lock = false,
 ): Promise<T> {
-  const table = rows.dataSource.getMetadata(type).tableName;
+  const table = db.dataSource.getMetadata(type).tableName;
   // SQLite has one writer at a time and knows no row locks.
-  const locked = lock && isMysql(rows);
+  const locked = lock && isMysql(db);
   const read = (column: 'id' | 'slug', value: number | string) =>
-    readRecords(rows, type, { filter: where(`${table}.${column} = ?`, value), locked });
+    readRecords(db, type, { filter: where(`${table}.${column} = ?`, value), locked });
   const record =
     'id' in ref ? await firstOf(read('id', ref.id)) : await findBySlug(ref, (slug) => firstOf(read('slug', slug)));
-  if (!record) throw problems.notFound();
+  if (!record) throw errors.notFound();
   return record;
 }
 
@@ -60,26 +59,26 @@ async function findBySlug<T>(
 
 /** Finds the record to show; throws `notFound`, or `notAccessible` if the viewer may not read it. */
 export async function findReadable<T extends Publishable>(
-  rows: Rows,
+  db: EntityManager,
   type: EntityTarget<T>,
   ref: Ref,
-  { viewer, now }: Caller,
-  problems: RecordProblems,
+  { viewer, now }: RequestContext,
+  errors: RecordErrors,
 ): Promise<T> {
-  const record = await findRecord(rows, type, ref, problems);
-  if (!mayRead(viewer, record, now)) throw problems.notAccessible();
+  const record = await findRecord(db, type, ref, errors);
+  if (!mayRead(viewer, record, now)) throw errors.notAccessible();
   return record;
 }
 
 /** Finds the record to change and holds it until the transaction ends; throws `notFound`, or 403 without the right to it. */
 export async function findEditable<T extends Publishable>(
-  rows: Rows,
+  db: EntityManager,
   type: EntityTarget<T>,
   ref: Ref,
-  { viewer }: Caller,
-  problems: RecordProblems,
+  { viewer }: RequestContext,
+  errors: RecordErrors,
 ): Promise<T> {
-  const record = await findRecord(rows, type, ref, problems, true);
-  if (!mayEdit(viewer, record)) throw httpProblems.forbidden();
+  const record = await findRecord(db, type, ref, errors, true);
+  if (!mayEdit(viewer, record)) throw httpErrors.forbidden();
   return record;
 }

@@ -1,24 +1,24 @@
+import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { can, type Viewer } from '../../calendar/viewer.js';
-import type { Caller } from '../../http/access/caller.js';
-import type { Refuse } from '../../http/input/sent.js';
+import type { RequestContext } from '../../http/access/caller.js';
+import type { AddError } from '../../http/input/sent.js';
 import { allOf, type Condition, isOneOf, oneOf, where } from '../../persistence/conditions.js';
-import { EVENT_LINKS, type EventLink, hasEventWhere, hasLinkWhere, SHOWING } from '../../persistence/event-links.js';
+import { EVENT_LINKS, type EventLink, hasEventWhere, hasLinkWhere, LISTING } from '../../persistence/event-links.js';
 import { exists } from '../../persistence/records.js';
-import type { Rows } from '../../persistence/transaction.js';
 import { readableBy } from './visibility.js';
 
-/** Refuses the event a list is limited to if there is none that the viewer may read (decision D40). */
-export async function checkEventReadable(
-  rows: Rows,
+/** Rejects the event a list is limited to if there is none that the viewer may read (decision D40). */
+export async function validateReadableEvent(
+  db: EntityManager,
   parameter: string,
   eventId: number | undefined,
-  { viewer, now }: Pick<Caller, 'viewer' | 'now'>,
-  refuse: Refuse,
+  { viewer, now }: Pick<RequestContext, 'viewer' | 'now'>,
+  addError: AddError,
 ): Promise<void> {
   if (eventId === undefined) return;
   const readable = allOf([where('events.id = ?', eventId), readableBy('events', viewer, now)]);
-  if (!(await exists(rows, 'events', readable))) refuse(parameter, 'Must be the id of an event.');
+  if (!(await exists(db, 'events', readable))) addError(parameter, 'Must be the id of an event.');
 }
 
 /** Records linked to this event. */
@@ -57,7 +57,7 @@ export function withUpcomingEvents(link: EventLink, viewer: Viewer, now: UtcText
 function publicLink(link: EventLink, now: UtcText): Condition {
   const { table } = EVENT_LINKS[link];
   return allOf([
-    isOneOf(`${table}.showing`, [SHOWING.byAddress, SHOWING.inLists]),
+    isOneOf(`${table}.showing`, [LISTING.byAddress, LISTING.inLists]),
     where(`${table}.publish_at <= ?`, now),
   ]);
 }

@@ -1,8 +1,8 @@
-import type { Caller } from '../../http/access/caller.js';
+import type { RequestContext } from '../../http/access/caller.js';
 import type { Image } from '../images/image.entity.js';
 import type { Publishable } from './publishable.entity.js';
 import type { PresentOptions } from './published-record.js';
-import { showsLinked } from './visibility.js';
+import { isLinkVisible } from './visibility.js';
 
 export interface LinkedOptions extends PresentOptions {
   /** Called for every linked record, including those hidden from the viewer. */
@@ -15,21 +15,21 @@ export interface LinkedOptions extends PresentOptions {
  */
 export function presentLinked<T extends Publishable, R>(
   linked: readonly (T & { readonly eventId: number })[],
-  present: (record: T, image: Image | undefined, context: Caller, options: PresentOptions) => R,
+  present: (record: T, image: Image | undefined, context: RequestContext, options: PresentOptions) => R,
   imageOf: (record: T) => Image | undefined,
-  context: Caller,
-  { seen, ...options }: LinkedOptions,
+  context: RequestContext,
+  { seen: onLinkedRecord, ...options }: LinkedOptions,
 ): Map<number, R[]> {
   const byEvent = new Map<number, R[]>();
   const presented = new Map<number, R>();
   for (const record of linked) {
-    seen?.(record);
-    if (!showsLinked(context.viewer, record, context.now)) continue;
-    let shown = presented.get(record.id);
-    if (!shown) presented.set(record.id, (shown = present(record, imageOf(record), context, options)));
+    onLinkedRecord?.(record);
+    if (!isLinkVisible(context.viewer, record, context.now)) continue;
+    let response = presented.get(record.id);
+    if (!response) presented.set(record.id, (response = present(record, imageOf(record), context, options)));
     const others = byEvent.get(record.eventId);
-    if (others) others.push(shown);
-    else byEvent.set(record.eventId, [shown]);
+    if (others) others.push(response);
+    else byEvent.set(record.eventId, [response]);
   }
   return byEvent;
 }

@@ -6,13 +6,13 @@ import type { Viewer } from '../../calendar/viewer.js';
 import { publicationDate } from './publication-date.js';
 import { changedPublication, newPublication, trashedPublication } from './publication.js';
 import type { Publishable } from './publishable.entity.js';
-import type { Caller } from '../../http/access/caller.js';
+import type { RequestContext } from '../../http/access/caller.js';
 import { Urls } from '../../http/addresses/urls.js';
 
 const currency = { symbol: '$', code: 'USD', position: 'prefix' as const };
 const berlin = new Site(readZone('Europe/Berlin') ?? UTC, 10, currency);
 const author: Viewer = { id: 3, login: 'author', role: 'author' };
-const context: Caller = {
+const context: RequestContext = {
   viewer: author,
   now: '2026-02-15 12:00:00' as UtcText,
   site: berlin,

@@ -1,21 +1,21 @@
+import type { EntityManager } from 'typeorm';
 import { toWallClock } from '../../calendar/dates/zone.js';
-import type { Refuse } from '../../http/input/sent.js';
-import type { Rows } from '../../persistence/transaction.js';
-import { checkImage } from '../images/image-store.js';
-import type { ImageWish } from '../images/image-kind.js';
-import { checkAuthor } from './author.js';
+import type { AddError } from '../../http/input/sent.js';
+import { validateImage } from '../images/image-store.js';
+import type { ImageInput } from '../images/image-kind.js';
+import { validateAuthor } from './author.js';
 import type { Publishable } from './publishable.entity.js';
 import { publicationDate, publishedNow } from './publication-date.js';
-import { decideStatus, type Status } from './status.js';
-import type { Caller } from '../../http/access/caller.js';
+import { resolveStatus, type Status } from './status.js';
+import type { RequestContext } from '../../http/access/caller.js';
 
 /** What a write may say of the publication of a record. */
-export interface PublicationSent {
+export interface PublicationInput {
   author?: number;
   date?: string;
   date_utc?: string;
   status?: Status;
-  image?: ImageWish;
+  image?: ImageInput;
 }
 
 type Publication = Pick<
@@ -24,33 +24,33 @@ type Publication = Pick<
 >;
 
 /** Checks author, image and dates. `before` is the record to change. Throws 403 for an author the viewer may not name. */
-export async function checkPublication(
-  rows: Rows,
-  sent: PublicationSent,
+export async function validatePublication(
+  db: EntityManager,
+  input: PublicationInput,
   before: Publishable | undefined,
-  context: Caller,
-  refuse: Refuse,
+  context: RequestContext,
+  addError: AddError,
 ): Promise<void> {
   const { viewer } = context;
-  await checkAuthor(rows, sent.author, before?.authorId ?? viewer.id, viewer, refuse);
-  await checkImage(rows, sent.image, before?.imageId ?? null, context, refuse);
-  publicationDate(sent, context, refuse);
+  await validateAuthor(db, input.author, before?.authorId ?? viewer.id, viewer, addError);
+  await validateImage(db, input.image, before?.imageId ?? null, context, addError);
+  publicationDate(input, context, addError);
 }
 
 /** Publication of a new record; its last write is now, whatever publication date is sent (decision D60). */
-export function newPublication(sent: PublicationSent, context: Caller): Publication {
+export function newPublication(input: PublicationInput, context: RequestContext): Publication {
   const { viewer, now, site } = context;
-  const asked = publicationDate(sent, context);
-  const { date, dateUtc } = asked ?? publishedNow(context);
+  const requestedDate = publicationDate(input, context);
+  const { date, dateUtc } = requestedDate ?? publishedNow(context);
   return {
     version: 1,
-    authorId: sent.author ?? viewer.id,
-    ...decideStatus({
-      asked: sent.status,
+    authorId: input.author ?? viewer.id,
+    ...resolveStatus({
+      requested: input.status,
       current: undefined,
       viewer,
       dateUtc,
-      dateSent: asked !== undefined,
+      hasDate: requestedDate !== undefined,
       followsDate: true,
       now,
     }),
@@ -67,22 +67,22 @@ export function newPublication(sent: PublicationSent, context: Caller): Publicat
  */
 export function changedPublication(
   before: Publishable,
-  sent: PublicationSent,
-  context: Caller,
+  input: PublicationInput,
+  context: RequestContext,
   followsDate = false,
 ): Publication {
   const { viewer, now, site } = context;
-  const asked = publicationDate(sent, context);
-  const { date, dateUtc } = asked ?? before;
+  const requestedDate = publicationDate(input, context);
+  const { date, dateUtc } = requestedDate ?? before;
   return {
     version: before.version + 1,
-    authorId: sent.author ?? before.authorId,
-    ...decideStatus({
-      asked: sent.status,
+    authorId: input.author ?? before.authorId,
+    ...resolveStatus({
+      requested: input.status,
       current: before,
       viewer,
       dateUtc,
-      dateSent: asked !== undefined,
+      hasDate: requestedDate !== undefined,
       followsDate,
       now,
     }),
@@ -94,6 +94,6 @@ export function changedPublication(
 }
 
 /** Publication of a record that goes to the trash. */
-export function trashedPublication(before: Publishable, context: Caller): Publication {
+export function trashedPublication(before: Publishable, context: RequestContext): Publication {
   return changedPublication(before, { status: 'trash' }, context);
 }

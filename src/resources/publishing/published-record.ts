@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { PublishableKind } from '../../calendar/resource-kinds.js';
-import type { Caller } from '../../http/access/caller.js';
+import type { RequestContext } from '../../http/access/caller.js';
 import type { Publishable } from './publishable.entity.js';
 import { DateTime } from './date-time.decorator.js';
 import { publicPage } from './public-page.js';
@@ -28,11 +28,15 @@ export interface PresentOptions {
  * What a member says: undefined, with which JSON leaves it out, for an empty text and for what is not known. To leave the
  * member itself out would give each record a shape of its own, which costs a hundred times as much.
  */
-export const said = <T>(value: T): Exclude<T, null> | undefined =>
+export const omitEmpty = <T>(value: T): Exclude<T, null> | undefined =>
   value === '' || value === null ? undefined : (value as Exclude<T, null>);
 
 /** The first members of a record, in the order of the wire. */
-export function presentPublished(record: Publishable, kind: PublishableKind, { now, urls }: Caller): PublishedRecord {
+export function presentPublished(
+  record: Publishable,
+  kind: PublishableKind,
+  { now, urls }: RequestContext,
+): PublishedRecord {
   const status = statusAt(record, now);
   return {
     id: record.id,

@@ -1,8 +1,8 @@
-import { httpProblems } from '../../http/problems/http-problems.js';
-import type { Shown } from '../../http/reply/shown.js';
+import type { EntityManager } from 'typeorm';
+import { httpErrors } from '../../http/problems/http-problems.js';
+import type { RecordResponse } from '../../http/reply/shown.js';
 import { where } from '../../persistence/conditions.js';
 import { EVENT_LINKS, type EventLink } from '../../persistence/event-links.js';
-import type { Rows } from '../../persistence/transaction.js';
 
 /**
  * Most bytes of JSON of an event with all it links to, and of any other record. A page of 50 such events stays below 32 MB,
@@ -11,7 +11,7 @@ import type { Rows } from '../../persistence/transaction.js';
 export const MAX_RECORD_BYTES = 620_000;
 
 /** Bytes that a linked record counts at least, so that one which stays that small need not be measured with its events. */
-export const LEAST_LINKED_BYTES = 3000;
+export const MIN_LINKED_BYTES = 3000;
 
 /** Bytes of a linked record beside its texts: ids, dates, addresses of the site. */
 const FRAME_BYTES = 2000;
@@ -33,7 +33,7 @@ const TEXT_COLUMNS = {
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /** The response to a write; throws `rest_invalid_param` if the record is too large, which names the largest of the texts. */
-export function checkedSize<T extends object>(written: Shown<T>): Shown<T> {
+export function checkedSize<T extends object>(written: RecordResponse<T>): RecordResponse<T> {
   const record = written.body;
   if (bytesOf(record) <= MAX_RECORD_BYTES) return written;
   throw tooLarge(largestOf(Object.entries(record).filter(([, value]) => typeof value === 'string')));
@@ -41,7 +41,7 @@ export function checkedSize<T extends object>(written: Shown<T>): Shown<T> {
 
 /** A parameter of which a record gets too large. */
 export const tooLarge = (parameter: string) =>
-  httpProblems.invalidParameter(
+  httpErrors.invalidParameter(
     parameter,
     `Makes a record larger than ${MAX_RECORD_BYTES} bytes of JSON, what it links to included.`,
   );
@@ -63,18 +63,18 @@ export interface Growth {
  * Throws `rest_invalid_param` if a record has grown by a write so that an event that links to it is too large now. Records
  * that stay small are not measured: events count them as large enough.
  */
-export async function checkLinkingEvents(
-  rows: Rows,
+export async function assertLinkingEventsSize(
+  db: EntityManager,
   link: EventLink,
   id: number,
   { before, after, hasNewImage = false }: Growth,
 ): Promise<void> {
   const size = bytesOf(after);
-  const hasGrown = size > bytesOf(before) && size > LEAST_LINKED_BYTES - FRAME_BYTES;
+  const hasGrown = size > bytesOf(before) && size > MIN_LINKED_BYTES - FRAME_BYTES;
   if (!hasGrown && !hasNewImage) return;
   const { table, column } = EVENT_LINKS[link];
   const { sql, values } = where(`grown.${column} = ? AND ${eventBytes()} > ?`, id, MAX_RECORD_BYTES);
-  const found = await rows.query<unknown[]>(
+  const found = await db.query<unknown[]>(
     `SELECT 1 FROM ${table} grown JOIN events ON events.id = grown.event_id WHERE ${sql} LIMIT 1`,
     [...values],
   );
@@ -85,7 +85,7 @@ export async function checkLinkingEvents(
 function eventBytes(): string {
   const links = (Object.keys(EVENT_LINKS) as EventLink[]).map((link) => {
     const { table, column } = EVENT_LINKS[link];
-    return `(SELECT COALESCE(SUM(${LEAST_LINKED_BYTES} + ${textBytes(link)}), 0) FROM ${table} JOIN ${link} ON ${link}.id = ${table}.${column} WHERE ${table}.event_id = events.id)`;
+    return `(SELECT COALESCE(SUM(${MIN_LINKED_BYTES} + ${textBytes(link)}), 0) FROM ${table} JOIN ${link} ON ${link}.id = ${table}.${column} WHERE ${table}.event_id = events.id)`;
   });
   return [OWN_FRAME_BYTES, textBytes('events'), ...links].join(' + ');
 }

@@ -1,10 +1,10 @@
-import { MAX_SEARCH_WORDS, readSearch, type SearchAsked } from '../../calendar/text/search-words.js';
-import type { Refuse } from '../../http/input/sent.js';
+import { MAX_SEARCH_WORDS, parseSearchText, type SearchQuery } from '../../calendar/text/search-words.js';
+import type { AddError } from '../../http/input/sent.js';
 
-/** The words a list is searched for; refuses more than a search may hold. */
-export function searchAsked(search: string | undefined, refuse: Refuse): SearchAsked | undefined {
+/** The words a list is searched for; rejects more than a search may hold. */
+export function parseSearch(search: string | undefined, addError: AddError): SearchQuery | undefined {
   if (search === undefined) return undefined;
-  const asked = readSearch(search);
-  if (!asked) refuse('search', `Must be at most ${MAX_SEARCH_WORDS} words.`);
-  return asked;
+  const query = parseSearchText(search);
+  if (!query) addError('search', `Must be at most ${MAX_SEARCH_WORDS} words.`);
+  return query;
 }

@@ -13,15 +13,15 @@ export function statusAt({ status, publishAt }: Publication, now: UtcText): Stat
   return status === 'publish' && publishAt > now ? 'future' : status;
 }
 
-export interface StatusWish {
+export interface StatusChange {
   /** What was sent; undefined when nothing was. */
-  readonly asked: Status | undefined;
+  readonly requested: Status | undefined;
   /** What the record has; undefined when it is new. */
   readonly current: Publication | undefined;
   readonly viewer: Viewer;
   /** The publication date as it will stand, UTC. */
   readonly dateUtc: UtcText;
-  readonly dateSent: boolean;
+  readonly hasDate: boolean;
   /** Whether a date to come withdraws what is public already, as that of an event does. */
   readonly followsDate: boolean;
   readonly now: UtcText;
@@ -32,24 +32,24 @@ export interface StatusWish {
  * `future` after it is published. A state that is not sent, or that the record is in, is kept, the trash included.
  * Source: recorded exchanges events_create_status, permissions.
  */
-export function decideStatus(wish: StatusWish): Publication {
-  const { asked, current, viewer } = wish;
+export function resolveStatus(change: StatusChange): Publication {
+  const { requested, current, viewer } = change;
   const mayPublish = can(viewer, 'publish');
-  const state = current && statusAt(current, wish.now);
-  if (current && (asked ?? state) === state) return keepStatus(current, wish);
-  const wanted = asked ?? (mayPublish ? 'publish' : 'draft');
+  const state = current && statusAt(current, change.now);
+  if (current && (requested ?? state) === state) return keepStatus(current, change);
+  const wanted = requested ?? (mayPublish ? 'publish' : 'draft');
   if (wanted !== 'publish' && wanted !== 'future') return { status: wanted, publishAt: '' };
   if (!mayPublish) return { status: 'pending', publishAt: '' };
-  return published(wish);
+  return published(change);
 }
 
 /** A scheduled record follows its date, and so does a published event; other published records stay public (decision D58). */
-function keepStatus(current: Publication, wish: StatusWish): Publication {
-  const isScheduled = statusAt(current, wish.now) === 'future';
-  const follows = isScheduled || (wish.followsDate && current.status === 'publish');
-  return follows && wish.dateSent ? published(wish) : { status: current.status, publishAt: current.publishAt };
+function keepStatus(current: Publication, change: StatusChange): Publication {
+  const isScheduled = statusAt(current, change.now) === 'future';
+  const follows = isScheduled || (change.followsDate && current.status === 'publish');
+  return follows && change.hasDate ? published(change) : { status: current.status, publishAt: current.publishAt };
 }
 
-function published({ dateUtc, now }: StatusWish): { status: StoredStatus; publishAt: UtcText | '' } {
+function published({ dateUtc, now }: StatusChange): { status: StoredStatus; publishAt: UtcText | '' } {
   return { status: 'publish', publishAt: dateUtc > now ? dateUtc : '' };
 }

@@ -5,24 +5,24 @@ import type { Publishable } from './publishable.entity.js';
 import { type Status, statusAt } from './status.js';
 
 /** What of a record decides who sees it. */
-export type Seen = Pick<Publishable, 'status' | 'publishAt' | 'authorId'>;
+export type VisibilityFields = Pick<Publishable, 'status' | 'publishAt' | 'authorId'>;
 
-const isAuthor = (viewer: Viewer, record: Seen): boolean =>
+const isAuthor = (viewer: Viewer, record: VisibilityFields): boolean =>
   can(viewer, 'create-records') && viewer.id > 0 && record.authorId === viewer.id;
 
 /** Whether the viewer may read a record that is not in the trash, or its own trashed one. */
-export function mayRead(viewer: Viewer, record: Seen, now: UtcText): boolean {
+export function mayRead(viewer: Viewer, record: VisibilityFields, now: UtcText): boolean {
   return statusAt(record, now) === 'publish' || can(viewer, 'edit-others') || isAuthor(viewer, record);
 }
 
 /** Whether the viewer may change or delete a record. Contributors lose that right once theirs is published or scheduled. */
-export function mayEdit(viewer: Viewer, record: Seen): boolean {
+export function mayEdit(viewer: Viewer, record: VisibilityFields): boolean {
   if (can(viewer, 'edit-others')) return true;
   return isAuthor(viewer, record) && (can(viewer, 'publish') || record.status !== 'publish');
 }
 
 /** Whether a record shows up inside another one: readable, and not in the trash. */
-export function showsLinked(viewer: Viewer, record: Seen, now: UtcText): boolean {
+export function isLinkVisible(viewer: Viewer, record: VisibilityFields, now: UtcText): boolean {
   return record.status !== 'trash' && mayRead(viewer, record, now);
 }
 

@@ -3,7 +3,7 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 
 /** What was first answered under an `Idempotency-Key`. */
 @Entity('idempotency_keys')
-export class FirstAnswer {
+export class IdempotencyKey {
   /** Digest of the caller and the key. */
   @PrimaryColumn({ type: 'varchar', length: 64 }) id: string;
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../http/access/caller.js';
+import type { RequestContext } from '../../http/access/caller.js';
 import type { CountedTerm } from '../terms/counted-term.js';
 import { termLinks } from '../terms/term-links.js';
 import { termUrls } from '../terms/term-urls.js';
@@ -7,7 +7,7 @@ import type { TagRecord } from './tag.record.js';
 /** A tag among others. */
 export function presentTag(
   { id, eventCount, description, name, slug }: CountedTerm,
-  { urls }: Pick<Caller, 'urls'>,
+  { urls }: Pick<RequestContext, 'urls'>,
 ): TagRecord {
   return {
     id,
@@ -23,7 +23,7 @@ export function presentTag(
 }
 
 /** A tag on its own, with links. */
-export function presentOneTag(tag: CountedTerm, context: Pick<Caller, 'urls'>): TagRecord {
+export function presentOneTag(tag: CountedTerm, context: Pick<RequestContext, 'urls'>): TagRecord {
   const record = presentTag(tag, context);
   return { ...record, _links: termLinks(record.urls) };
 }

@@ -1,12 +1,12 @@
+import type { EntityManager } from 'typeorm';
 import { nameKey } from '../../calendar/text/name-key.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { can, type Viewer } from '../../calendar/viewer.js';
-import type { Caller } from '../../http/access/caller.js';
-import type { Refuse } from '../../http/input/sent.js';
-import type { Rows } from '../../persistence/transaction.js';
+import type { RequestContext } from '../../http/access/caller.js';
+import type { AddError } from '../../http/input/sent.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
-import { holdTerms } from './term-lock.js';
-import { type KnownTerm, lookUpTerms, type TermEntry } from './term-lookup.js';
+import { lockTerms } from './term-lock.js';
+import { type TermReference, findTerms, type TermEntry } from './term-lookup.js';
 import { isTermName } from './term-name.js';
 import { insertTerm } from './term-writer.js';
 
@@ -17,50 +17,50 @@ export interface TermAssignment {
 }
 
 /**
- * Checks the terms a write gives an event; `byId` says which of the ids among them exist. Refuses ids that do not exist, and new names from those who may not create
+ * Checks the terms a write gives an event; `byId` says which of the ids among them exist. Rejects ids that do not exist, and new names from those who may not create
  * terms. A term that is deleted before the event is linked to it lets the transaction run again. Undefined for nothing
  * sent.
  * Source: decision D27.
  */
-export async function checkTermAssignments(
-  rows: Rows,
+export async function validateTermAssignments(
+  db: EntityManager,
   kind: TermKind,
   entries: readonly TermEntry[] | undefined,
-  byId: readonly KnownTerm[],
+  byId: readonly TermReference[],
   viewer: Viewer,
-  refuse: Refuse,
+  addError: AddError,
 ): Promise<TermAssignment | undefined> {
   if (entries === undefined) return undefined;
   if (entries.length === 0) return { ids: [], newNames: [] };
-  const found = await lookUpTerms(rows, kind, entries, byId, 'name');
+  const found = await findTerms(db, kind, entries, byId, 'name');
   // Of several terms with the name, the oldest is meant.
   const ids = [...new Set([...found.values()].flatMap(([term]) => term?.id ?? []))];
   const unknown = entries.filter((entry) => found.get(entry)?.length === 0);
   const newNames = distinctNames(unknown.filter((entry) => !isNumeric(entry)));
   if (unknown.some(isNumeric) || !newNames.every(isTermName)) {
-    refuse(kind, 'Must be ids of existing terms, their slugs or names, or new names of at most 200 characters.');
+    addError(kind, 'Must be ids of existing terms, their slugs or names, or new names of at most 200 characters.');
   } else if (newNames.length && !can(viewer, TAXONOMIES[kind].right)) {
-    refuse(kind, `You may not create terms: name existing ${kind} only.`);
+    addError(kind, `You may not create terms: name existing ${kind} only.`);
   }
   return { ids, newNames };
 }
 
 /** The ids of the terms an event is to have; names for which there is still no term get one, at the top. */
-export async function claimTerms(
-  rows: Rows,
+export async function findOrCreateTerms(
+  db: EntityManager,
   kind: TermKind,
   { ids, newNames }: TermAssignment,
-  context: Caller,
+  context: RequestContext,
 ): Promise<number[]> {
   if (newNames.length === 0) return [...ids];
-  await holdTerms(rows, kind);
-  const found = await lookUpTerms(rows, kind, newNames, [], 'name');
-  const claimed = [...ids];
+  await lockTerms(db, kind);
+  const found = await findTerms(db, kind, newNames, [], 'name');
+  const termIds = [...ids];
   for (const name of newNames) {
-    const known = found.get(name)?.[0]?.id;
-    claimed.push(known ?? (await insertTerm(rows, kind, { name, description: '' }, context)));
+    const existing = found.get(name)?.[0]?.id;
+    termIds.push(existing ?? (await insertTerm(db, kind, { name, description: '' }, context)));
   }
-  return [...new Set(claimed)];
+  return [...new Set(termIds)];
 }
 
 const isNumeric = (entry: TermEntry): boolean => typeof entry === 'number' || /^[+-]?\d+([.,]\d+)?$/.test(entry);

@@ -1,7 +1,7 @@
+import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { type Condition, where } from '../../persistence/conditions.js';
-import type { Rows } from '../../persistence/transaction.js';
-import { anyScheduled, type Counting, KEPT_COUNTS, TRUE_COUNTS } from './event-counts.js';
+import { anyScheduled, type Counting, STORED_COUNTS, CURRENT_COUNTS } from './event-counts.js';
 import type { TermKind } from './taxonomy.js';
 
 /** A term with the number of its published events; tags have no parent. */
@@ -25,18 +25,18 @@ function columnsOf(kind: TermKind, { count }: Counting): string {
 
 /** Reads a term with its count. */
 export async function readCountedTerm(
-  rows: Rows,
+  db: EntityManager,
   kind: TermKind,
   id: number,
   now: UtcText,
 ): Promise<CountedTerm | undefined> {
-  const from = TRUE_COUNTS.from(kind, now);
-  const sql = `SELECT ${columnsOf(kind, TRUE_COUNTS)} FROM ${from.sql} WHERE ${kind}.id = ?`;
-  return (await rows.query<CountedTerm[]>(sql, [...from.values, id]))[0];
+  const from = CURRENT_COUNTS.from(kind, now);
+  const sql = `SELECT ${columnsOf(kind, CURRENT_COUNTS)} FROM ${from.sql} WHERE ${kind}.id = ?`;
+  return (await db.query<CountedTerm[]>(sql, [...from.values, id]))[0];
 }
 
 /** Which page of which terms. */
-export interface TermsSelected {
+export interface TermSelection {
   /** May ask for the number of events, as it is counted. */
   readonly filter: (counting: Counting) => Condition;
   /** SQL after ORDER BY; never made from input. */
@@ -46,7 +46,7 @@ export interface TermsSelected {
 }
 
 /** A page of terms; the number of all that are selected is unknown where the page is empty. */
-export interface TermsRead {
+export interface TermPageRows {
   readonly records: CountedTerm[];
   readonly total: number | undefined;
 }
@@ -57,27 +57,27 @@ export interface TermsRead {
  * empty by the kept ones is empty.
  */
 export async function readCountedTerms(
-  rows: Rows,
+  db: EntityManager,
   kind: TermKind,
-  selected: TermsSelected,
+  selected: TermSelection,
   now: UtcText,
-): Promise<TermsRead> {
-  const { areScheduled, ...kept } = await readBy(KEPT_COUNTS, rows, kind, selected, now);
-  return areScheduled ? readBy(TRUE_COUNTS, rows, kind, selected, now) : kept;
+): Promise<TermPageRows> {
+  const { areScheduled, ...stored } = await readBy(STORED_COUNTS, db, kind, selected, now);
+  return areScheduled ? readBy(CURRENT_COUNTS, db, kind, selected, now) : stored;
 }
 
 async function readBy(
   counting: Counting,
-  rows: Rows,
+  db: EntityManager,
   kind: TermKind,
-  { filter, orderBy, limit, offset }: TermsSelected,
+  { filter, orderBy, limit, offset }: TermSelection,
   now: UtcText,
-): Promise<TermsRead & { areScheduled: boolean }> {
+): Promise<TermPageRows & { areScheduled: boolean }> {
   const from = counting.from(kind, now);
   const those = filter(counting);
   const total = numberBy(counting, kind, those, now);
   const scheduled = anyScheduled(now);
-  const records = await rows.query<(CountedTerm & { listTotal: number | string; areScheduled: number | string })[]>(
+  const records = await db.query<(CountedTerm & { listTotal: number | string; areScheduled: number | string })[]>(
     `SELECT ${columnsOf(kind, counting)}, ${total.sql} AS listTotal, ${scheduled.sql} AS areScheduled
      FROM ${from.sql} WHERE ${those.sql} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`,
     [...total.values, ...scheduled.values, ...from.values, ...those.values],
@@ -87,8 +87,8 @@ async function readBy(
 }
 
 /** The number of terms selected, as an SQL expression. */
-export const numberOfTerms = (kind: TermKind, { filter }: TermsSelected, now: UtcText): Condition =>
-  numberBy(TRUE_COUNTS, kind, filter(TRUE_COUNTS), now);
+export const numberOfTerms = (kind: TermKind, { filter }: TermSelection, now: UtcText): Condition =>
+  numberBy(CURRENT_COUNTS, kind, filter(CURRENT_COUNTS), now);
 
 function numberBy(counting: Counting, kind: TermKind, those: Condition, now: UtcText): Condition {
   const from = counting.from(kind, now);

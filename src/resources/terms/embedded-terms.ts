@@ -1,10 +1,10 @@
+import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { byCodePoints } from '../../calendar/text/text-order.js';
-import type { Caller } from '../../http/access/caller.js';
+import type { RequestContext } from '../../http/access/caller.js';
 import type { Urls } from '../../http/addresses/urls.js';
 import { type Condition, isOneOf, where } from '../../persistence/conditions.js';
 import { EVENT_LINKS } from '../../persistence/event-links.js';
-import type { Rows } from '../../persistence/transaction.js';
 import type { CountedTerm } from './counted-term.js';
 import { EmbeddedTermRecord } from './embedded-term.record.js';
 import { anyScheduled, scheduledEvents } from './event-counts.js';
@@ -23,21 +23,19 @@ interface Row extends Omit<CountedTerm, 'version'> {
 
 /** Reads the categories and tags of some events: in one statement, and another while any event is still to be published. */
 export async function readEmbeddedTerms(
-  rows: Rows,
+  db: EntityManager,
   eventIds: readonly number[],
-  { now, urls }: Caller,
+  { now, urls }: RequestContext,
 ): Promise<Map<number, TermsOfEvent>> {
   const terms = new Map<number, TermsOfEvent>(eventIds.map((id) => [id, { categories: [], tags: [] }]));
   if (eventIds.length === 0) return terms;
   const categories = termsOf('categories', eventIds, now);
   const tags = termsOf('tags', eventIds, now);
-  const found = await rows.query<Row[]>(`${categories.sql} UNION ALL ${tags.sql}`, [
+  const found = await db.query<Row[]>(`${categories.sql} UNION ALL ${tags.sql}`, [
     ...categories.values,
     ...tags.values,
   ]);
-  const scheduled = found.some(({ areScheduled }) => Number(areScheduled) === 1)
-    ? await readScheduled(rows, now)
-    : NONE;
+  const scheduled = found.some(({ areScheduled }) => Number(areScheduled) === 1) ? await readScheduled(db, now) : NONE;
   for (const row of found.sort(byName)) {
     const count = Number(row.eventCount) - (scheduled.get(`${row.kind} ${row.id}`) ?? 0);
     terms.get(row.eventId)?.[row.kind].push(presentEmbedded(row, count, urls));
@@ -48,12 +46,12 @@ export async function readEmbeddedTerms(
 const NONE: ReadonlyMap<string, number> = new Map();
 
 /** How many events still to be published each term has, by its kind and id. */
-async function readScheduled(rows: Rows, now: UtcText): Promise<ReadonlyMap<string, number>> {
+async function readScheduled(db: EntityManager, now: UtcText): Promise<ReadonlyMap<string, number>> {
   const kinds = (['categories', 'tags'] as const).map((kind) => {
     const { sql, values } = scheduledEvents(kind, now);
     return where(`SELECT '${kind}' AS kind, scheduled.term_id AS id, scheduled.total AS total FROM ${sql}`, ...values);
   });
-  const found = await rows.query<{ kind: TermKind; id: number; total: number | string }[]>(
+  const found = await db.query<{ kind: TermKind; id: number; total: number | string }[]>(
     kinds.map(({ sql }) => sql).join(' UNION ALL '),
     kinds.flatMap(({ values }) => values),
   );
@@ -68,7 +66,7 @@ function byName(one: Row, other: Row): number {
 /** The counts of terms are kept, with those of the few events whose time has still to come: whether there are any is told. */
 function termsOf(kind: TermKind, eventIds: readonly number[], now: UtcText): Condition {
   const { table, column } = EVENT_LINKS[kind];
-  const asked = isOneOf(`${table}.event_id`, eventIds);
+  const ofEvents = isOneOf(`${table}.event_id`, eventIds);
   const parent = kind === 'categories' ? 'categories.parent_id' : 'NULL';
   const scheduled = anyScheduled(now);
   return where(
@@ -76,9 +74,9 @@ function termsOf(kind: TermKind, eventIds: readonly number[], now: UtcText): Con
        ${kind}.description AS description, ${kind}.sort_name AS sortName, ${parent} AS parentId, ${kind}.event_count AS eventCount,
        ${scheduled.sql} AS areScheduled
      FROM ${table} JOIN ${kind} ON ${kind}.id = ${table}.${column}
-     WHERE ${asked.sql}`,
+     WHERE ${ofEvents.sql}`,
     ...scheduled.values,
-    ...asked.values,
+    ...ofEvents.values,
   );
 }
 

@@ -1,7 +1,7 @@
+import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { type Condition, isOneOf, where } from '../../persistence/conditions.js';
-import { EVENT_LINKS, SHOWING } from '../../persistence/event-links.js';
-import type { Rows } from '../../persistence/transaction.js';
+import { EVENT_LINKS, LISTING } from '../../persistence/event-links.js';
 import type { TermKind } from './taxonomy.js';
 
 /**
@@ -26,13 +26,13 @@ export interface Counting {
 }
 
 /** The counts that the writes keep: right as long as no event is scheduled, see `anyScheduled`. */
-export const KEPT_COUNTS: Counting = {
+export const STORED_COUNTS: Counting = {
   from: (kind) => where(kind),
   count: (kind) => `${kind}.event_count`,
 };
 
 /** A scheduled event counts once its time has come. */
-export const TRUE_COUNTS: Counting = {
+export const CURRENT_COUNTS: Counting = {
   from: (kind, now) => {
     const scheduled = scheduledEvents(kind, now);
     return where(`${kind} LEFT JOIN ${scheduled.sql} ON scheduled.term_id = ${kind}.id`, ...scheduled.values);
@@ -45,7 +45,7 @@ export const anyScheduled = (now: UtcText): Condition =>
   where(`EXISTS (SELECT 1 FROM events WHERE events.publish_at > ? AND events.status = 'publish')`, now);
 
 /** Published events that terms gained and lost. */
-export interface CountsMoved {
+export interface EventCountChange {
   readonly gained: readonly number[];
   readonly lost: readonly number[];
 }
@@ -54,22 +54,26 @@ export interface CountsMoved {
  * Moves the kept counts of terms, by one each. Comes before the links are written: those hold the terms to read, and two
  * transactions that both did could not change them any more. One statement takes the terms in the order of their ids.
  */
-export async function moveEventCounts(rows: Rows, kind: TermKind, { gained, lost }: CountsMoved): Promise<void> {
+export async function adjustEventCounts(
+  db: EntityManager,
+  kind: TermKind,
+  { gained, lost }: EventCountChange,
+): Promise<void> {
   const up = gained.filter((id) => !lost.includes(id));
   const down = lost.filter((id) => !gained.includes(id));
   if (up.length + down.length === 0) return;
   const gains = isOneOf('id', up);
   const moved = isOneOf('id', [...up, ...down]);
-  await rows.query(
+  await db.query(
     `UPDATE ${kind} SET event_count = event_count + CASE WHEN ${gains.sql} THEN 1 ELSE -1 END WHERE ${moved.sql}`,
     [...gains.values, ...moved.values],
   );
 }
 
 /** Counts the published events of every term anew, from join tables that repeat their events truly. */
-export async function recountTerms(rows: Rows, kind: TermKind): Promise<void> {
+export async function recountTerms(db: EntityManager, kind: TermKind): Promise<void> {
   const { table, column } = EVENT_LINKS[kind];
-  await rows.query(
-    `UPDATE ${kind} SET event_count = (SELECT COUNT(*) FROM ${table} WHERE ${table}.${column} = ${kind}.id AND ${table}.showing <> ${SHOWING.nowhere})`,
+  await db.query(
+    `UPDATE ${kind} SET event_count = (SELECT COUNT(*) FROM ${table} WHERE ${table}.${column} = ${kind}.id AND ${table}.showing <> ${LISTING.nowhere})`,
   );
 }

@@ -1,24 +1,34 @@
+import type { EntityManager } from 'typeorm';
 import { Problem } from '../../calendar/problem.js';
-import type { Caller } from '../../http/access/caller.js';
+import type { RequestContext } from '../../http/access/caller.js';
 import { where } from '../../persistence/conditions.js';
 import { isMysql } from '../../persistence/dialect.js';
-import type { Rows } from '../../persistence/transaction.js';
 import { type CountedTerm, readCountedTerm } from './counted-term.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
 
 /** Finds a term with its count; throws `rest-category-not-found` or `rest-tag-not-found`. */
-export async function findTerm(rows: Rows, kind: TermKind, id: number, { now }: Caller): Promise<CountedTerm> {
-  const term = await readCountedTerm(rows, kind, id, now);
+export async function findTerm(
+  db: EntityManager,
+  kind: TermKind,
+  id: number,
+  { now }: RequestContext,
+): Promise<CountedTerm> {
+  const term = await readCountedTerm(db, kind, id, now);
   if (!term) throw notFound(kind);
   return term;
 }
 
 /** Finds a term to change, and holds it until the transaction ends. Throws like `findTerm`. */
-export async function holdTerm(rows: Rows, kind: TermKind, id: number, context: Caller): Promise<CountedTerm> {
+export async function findTermForUpdate(
+  db: EntityManager,
+  kind: TermKind,
+  id: number,
+  context: RequestContext,
+): Promise<CountedTerm> {
   const { sql, values } = where(`SELECT id FROM ${kind} WHERE id = ? FOR UPDATE`, id);
   // SQLite has one writer at a time and knows no row locks.
-  if (isMysql(rows)) await rows.query(sql, [...values]);
-  return findTerm(rows, kind, id, context);
+  if (isMysql(db)) await db.query(sql, [...values]);
+  return findTerm(db, kind, id, context);
 }
 
 function notFound(kind: TermKind): Problem {

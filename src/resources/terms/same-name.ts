@@ -1,8 +1,8 @@
+import type { EntityManager } from 'typeorm';
 import { nameKey } from '../../calendar/text/name-key.js';
 import { Problem } from '../../calendar/problem.js';
 import type { Condition } from '../../persistence/conditions.js';
 import { allOf, where } from '../../persistence/conditions.js';
-import type { Rows } from '../../persistence/transaction.js';
 import type { TermKind } from './taxonomy.js';
 import { sortNameOf } from './term-name.js';
 
@@ -11,9 +11,14 @@ import { sortNameOf } from './term-name.js';
  * `among` narrows the terms that count, for categories to those with the same parent.
  * Source: decision D65; recorded exchanges categories_crud, tags_crud.
  */
-export async function refuseSameName(rows: Rows, kind: TermKind, name: string, among?: Condition): Promise<void> {
+export async function assertUniqueName(
+  db: EntityManager,
+  kind: TermKind,
+  name: string,
+  among?: Condition,
+): Promise<void> {
   const { sql, values } = allOf([where(`${kind}.sort_name = ?`, sortNameOf(name)), among]);
-  const alike = await rows.query<{ id: number; name: string }[]>(
+  const alike = await db.query<{ id: number; name: string }[]>(
     `SELECT id, name FROM ${kind} WHERE ${sql} ORDER BY id`,
     [...values],
   );

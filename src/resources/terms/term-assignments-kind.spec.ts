@@ -1,17 +1,17 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { readFields } from '../../http/validation/read-fields.js';
+import { parseFields } from '../../http/validation/read-fields.js';
 import { TermsField } from './term-assignments-kind.js';
 import type { TermEntry } from './term-lookup.js';
 
-class Sent {
+class SampleDto {
   @TermsField({ description: 'Terms' }) terms?: TermEntry[];
 }
 
 /** What becomes of a value, or what is wrong with it. */
 function read(terms: unknown): unknown {
-  const { values, faults } = readFields(Sent, { terms });
-  return faults.get('terms') ?? values.terms;
+  const { values, errors } = parseFields(SampleDto, { terms });
+  return errors.get('terms') ?? values.terms;
 }
 
 describe('the terms to give an event', () => {

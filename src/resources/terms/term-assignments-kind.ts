@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ValidateBy, type ValidationOptions } from 'class-validator';
 import { idOf } from '../../http/input/record-object.js';
 import { Field, type FieldOptions } from '../../http/validation/field.js';
-import { distinct, MAX_LISTED } from '../../http/validation/list-fields.js';
+import { distinct, MAX_LIST_ENTRIES } from '../../http/validation/list-fields.js';
 import { entriesIn, wholeNumberIn } from '../../http/validation/wire-forms.js';
 import type { TermEntry } from './term-lookup.js';
 
@@ -11,7 +11,7 @@ const TERM = { type: 'object', properties: { id: { type: 'integer' } }, required
 
 /**
  * The terms to give an event: text with commas, or a list of ids, slugs and names, in which commas belong to the names.
- * A term as an object counts by its `id`, the other members are ignored; without one it is refused, as lists within are.
+ * A term as an object counts by its `id`, the other members are ignored; without one it is rejected, as lists within are.
  * `""`, null, false, 0 and an empty list mean none. Source: decisions D10, D39, D57, D72.
  */
 export function TermsField(options: FieldOptions): PropertyDecorator {
@@ -31,16 +31,16 @@ export function TermsField(options: FieldOptions): PropertyDecorator {
       options,
     ),
     Transform(({ obj, key }) => termsIn((obj as Record<string, unknown>)[key])),
-    ArrayMaxSize(MAX_LISTED, { message }),
+    ArrayMaxSize(MAX_LIST_ENTRIES, { message }),
     IsTerm({ message, each: true }),
   );
 }
 
 const NONE: ReadonlySet<unknown> = new Set([null, false, 0, '0']);
 
-function termsIn(sent: unknown): unknown {
-  if (NONE.has(sent)) return [];
-  return entriesIn(Array.isArray(sent) ? sent.map(entryOf) : entryOf(sent)) ?? sent;
+function termsIn(text: unknown): unknown {
+  if (NONE.has(text)) return [];
+  return entriesIn(Array.isArray(text) ? text.map(entryOf) : entryOf(text)) ?? text;
 }
 
 /** The id of a term that is sent as an object is a number, never a name made of digits; NaN where it is none. */

@@ -1,18 +1,18 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { readFields } from '../../http/validation/read-fields.js';
+import { parseFields } from '../../http/validation/read-fields.js';
 import { SlugListField, TermDescriptionField, TermNameField } from './term-kinds.js';
 
-class Sent {
+class SampleDto {
   @TermNameField({ description: 'Name' }) name?: string;
   @TermDescriptionField({ description: 'Description' }) description?: string;
   @SlugListField({ description: 'Slugs' }) slug?: string[];
 }
 
 /** What becomes of a value, or what is wrong with it. */
-function read(name: keyof Sent, value: unknown): unknown {
-  const { values, faults } = readFields(Sent, { [name]: value });
-  return faults.get(name) ?? values[name];
+function read(name: keyof SampleDto, value: unknown): unknown {
+  const { values, errors } = parseFields(SampleDto, { [name]: value });
+  return errors.get(name) ?? values[name];
 }
 
 const NOT_A_TEXT = { message: 'Must be a text.', code: 'rest_invalid_type' };

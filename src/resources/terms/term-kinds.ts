@@ -11,7 +11,7 @@ import { MaxCharacters, NOT_A_TEXT } from '../../http/validation/validators.js';
 import { isTermName, MAX_TERM_NAME } from './term-name.js';
 
 /** Longest text that is looked at, in characters, markup included. */
-const MAX_SENT = 50_000;
+const MAX_INPUT_LENGTH = 50_000;
 
 /** Longest description, in bytes of what is kept: what its column holds. */
 const MAX_DESCRIPTION_BYTES = 65_535;
@@ -35,7 +35,7 @@ const IsTermName = (): PropertyDecorator =>
     name: 'isTermName',
     validator: {
       validate: (value: unknown) =>
-        typeof value === 'string' && lengthOf(value) <= MAX_SENT && isTermName(plainText(value)),
+        typeof value === 'string' && lengthOf(value) <= MAX_INPUT_LENGTH && isTermName(plainText(value)),
       defaultMessage: () => `Must be a text of 1 to ${MAX_TERM_NAME} characters.`,
     },
   });
@@ -44,12 +44,12 @@ const IsTermName = (): PropertyDecorator =>
 export const TermDescriptionField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
     Field(
-      { schema: { type: 'string', maxLength: MAX_SENT, nullable: true }, argument, convert: termDescription },
+      { schema: { type: 'string', maxLength: MAX_INPUT_LENGTH, nullable: true }, argument, convert: termDescription },
       options,
     ),
     Transform(({ value }) => (value === null ? '' : (value as unknown))),
     IsString(NOT_A_TEXT),
-    MaxCharacters(MAX_SENT),
+    MaxCharacters(MAX_INPUT_LENGTH),
     FitsItsColumn(),
   );
 

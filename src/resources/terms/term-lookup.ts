@@ -1,10 +1,10 @@
+import type { EntityManager } from 'typeorm';
 import { slugOf } from '../../calendar/slugs/slug.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { nameKey } from '../../calendar/text/name-key.js';
 import { inNormalForm } from '../../calendar/text/normal-form.js';
 import { isOneOf, oneOf } from '../../persistence/conditions.js';
 import { HAS_CHILDREN } from '../../persistence/known-records.js';
-import type { Rows } from '../../persistence/transaction.js';
 import type { TermKind } from './taxonomy.js';
 import { sortNameOf } from './term-name.js';
 
@@ -14,19 +14,19 @@ export type TermEntry = string | number;
 const LARGEST_ID = 2 ** 31 - 1;
 
 /** What is known of a term once it was looked up. */
-export interface KnownTerm {
+export interface TermReference {
   readonly id: number;
   /** Whether terms lie below it. */
   readonly isParent: boolean;
 }
 
-interface NamedTerm extends KnownTerm {
+interface NamedTerm extends TermReference {
   readonly slug: string;
   readonly name: string;
 }
 
 /** What a text means first where it may be the name of one term and the slug of another. */
-export type Meant = 'name' | 'slug';
+export type Precedence = 'name' | 'slug';
 
 /** The ids that entries may mean: what is known of them is to be read before the entries are looked up. */
 export function idsIn(entries: readonly TermEntry[] = []): number[] {
@@ -39,34 +39,34 @@ export function idsIn(entries: readonly TermEntry[] = []): number[] {
  * empty list. `byId` says which of the ids in the entries exist: while all entries are such ids, no statement is sent.
  * Source: decisions D12, D50, D65.
  */
-export async function lookUpTerms(
-  rows: Rows,
+export async function findTerms(
+  db: EntityManager,
   kind: TermKind,
   entries: readonly TermEntry[],
-  byId: readonly KnownTerm[],
-  first: Meant,
-): Promise<Map<TermEntry, KnownTerm[]>> {
-  const known = new Map(byId.map((term) => [term.id, term]));
-  const found = new Map<TermEntry, KnownTerm[]>();
-  const meanings = new Map<TermEntry, Meaning>();
+  byId: readonly TermReference[],
+  first: Precedence,
+): Promise<Map<TermEntry, TermReference[]>> {
+  const byIdMap = new Map(byId.map((term) => [term.id, term]));
+  const found = new Map<TermEntry, TermReference[]>();
+  const interpretations = new Map<TermEntry, Interpretation>();
   for (const entry of new Set(entries)) {
-    const term = known.get(idIn(entry) ?? 0);
+    const term = byIdMap.get(idIn(entry) ?? 0);
     found.set(entry, term ? [term] : []);
-    if (!term) meanings.set(entry, meaningOf(entry));
+    if (!term) interpretations.set(entry, interpretationOf(entry));
   }
-  const named = meanings.size ? await readNamed(rows, kind, [...meanings.values()]) : [];
-  for (const [entry, meaning] of meanings) found.set(entry, meant(meaning, named, first));
+  const named = interpretations.size ? await readNamed(db, kind, [...interpretations.values()]) : [];
+  for (const [entry, interpretation] of interpretations) found.set(entry, termsMatching(interpretation, named, first));
   return found;
 }
 
 /** The terms a list filter names, the entries that name none, and whether terms lie below any of those found. */
 export async function resolveTermFilter(
-  rows: Rows,
+  db: EntityManager,
   kind: TermKind,
   entries: readonly TermEntry[],
-  byId: readonly KnownTerm[],
+  byId: readonly TermReference[],
 ): Promise<{ ids: number[]; unknown: TermEntry[]; hasChildren: boolean }> {
-  const found = await lookUpTerms(rows, kind, entries, byId, 'slug');
+  const found = await findTerms(db, kind, entries, byId, 'slug');
   const unknown = [...found].filter(([, terms]) => terms.length === 0).map(([entry]) => entry);
   const terms = [...found.values()].flat();
   return { ids: [...new Set(terms.map(({ id }) => id))], unknown, hasChildren: terms.some(({ isParent }) => isParent) };
@@ -80,13 +80,13 @@ function idIn(entry: TermEntry): number | undefined {
 }
 
 /** What an entry means that is no id: a slug or a name. */
-interface Meaning {
+interface Interpretation {
   readonly slug: string | undefined;
   readonly key: string;
   readonly sortName: string;
 }
 
-function meaningOf(entry: TermEntry): Meaning {
+function interpretationOf(entry: TermEntry): Interpretation {
   const text = textOf(entry);
   const slug = slugOf(text);
   // `C#` is a name, not the slug `c`: only what is a slug but for its letter case counts as one.
@@ -101,17 +101,21 @@ function meaningOf(entry: TermEntry): Meaning {
   };
 }
 
-function meant({ slug, key }: Meaning, named: readonly NamedTerm[], first: Meant): NamedTerm[] {
+function termsMatching({ slug, key }: Interpretation, named: readonly NamedTerm[], first: Precedence): NamedTerm[] {
   const slugged = slug === undefined ? [] : named.filter((term) => term.slug === slug).slice(0, 1);
   const bearers = key === '' ? [] : named.filter((term) => nameKey(term.name) === key);
   const [winners, others] = first === 'slug' ? [slugged, bearers] : [bearers, slugged];
   return winners.length ? winners : others;
 }
 
-async function readNamed(rows: Rows, kind: TermKind, meanings: readonly Meaning[]): Promise<NamedTerm[]> {
-  const given = (values: (string | undefined)[]) => values.filter((value) => value !== undefined && value !== '');
-  const slugs = given(meanings.map(({ slug }) => slug));
-  const names = given(meanings.map(({ sortName }) => sortName));
+async function readNamed(
+  db: EntityManager,
+  kind: TermKind,
+  interpretations: readonly Interpretation[],
+): Promise<NamedTerm[]> {
+  const nonEmpty = (values: (string | undefined)[]) => values.filter((value) => value !== undefined && value !== '');
+  const slugs = nonEmpty(interpretations.map(({ slug }) => slug));
+  const names = nonEmpty(interpretations.map(({ sortName }) => sortName));
   const filter = oneOf([
     slugs.length ? isOneOf(`${kind}.slug`, slugs) : undefined,
     names.length ? isOneOf(`${kind}.sort_name`, names) : undefined,
@@ -119,7 +123,7 @@ async function readNamed(rows: Rows, kind: TermKind, meanings: readonly Meaning[
   const isParent = kind === 'categories' ? HAS_CHILDREN : '0';
   const columns = `${kind}.id AS id, ${kind}.slug AS slug, ${kind}.name AS name, ${isParent} AS isParent`;
   const sql = `SELECT ${columns} FROM ${kind} WHERE ${filter.sql} ORDER BY ${kind}.id`;
-  const found = await rows.query<(Omit<NamedTerm, 'isParent'> & { isParent: number | string })[]>(sql, [
+  const found = await db.query<(Omit<NamedTerm, 'isParent'> & { isParent: number | string })[]>(sql, [
     ...filter.values,
   ]);
   return found.map((term) => ({ ...term, isParent: Number(term.isParent) === 1 }));

@@ -3,7 +3,7 @@ import type { TermKind } from './taxonomy.js';
 /** What lists of terms can be ordered by, beside a few other names for the id. */
 export const ORDERS = ['name', 'id', 'slug', 'count', 'description', 'parent', 'include', 'term_group'] as const;
 
-export interface OrderAsked {
+export interface TermSort {
   readonly orderby: string | undefined;
   readonly order: string | undefined;
   /** Ids in the order of `include`. */
@@ -14,10 +14,10 @@ export interface OrderAsked {
  * The order of a list as SQL; equals are ordered by id, ascending. Any letter case will do: `asc` ascends, every other word
  * descends, and an unknown column means the name. Source: recorded exchanges categories_list, tags_list.
  */
-export function termOrder(kind: TermKind, { orderby = 'name', order = 'asc', included = [] }: OrderAsked): string {
+export function termOrder(kind: TermKind, { orderby = 'name', order = 'asc', included = [] }: TermSort): string {
   const byId = `${kind}.id`;
   const by = orderby.toLowerCase();
-  const column = by === 'include' ? givenOrder(kind, included) : columnsOf(kind).get(by);
+  const column = by === 'include' ? orderByIds(kind, included) : columnsOf(kind).get(by);
   const direction = order.toLowerCase() === 'asc' ? 'ASC' : 'DESC';
   return `${column ?? `${kind}.sort_name`} ${direction}, ${byId}`;
 }
@@ -37,7 +37,7 @@ function columnsOf(kind: TermKind): ReadonlyMap<string, string> {
 }
 
 /** Ids come from the database, never from input, so they may stand in the statement. */
-function givenOrder(kind: TermKind, ids: readonly number[]): string | undefined {
+function orderByIds(kind: TermKind, ids: readonly number[]): string | undefined {
   if (ids.length === 0) return undefined;
-  return `CASE ${kind}.id ${ids.map((id, place) => `WHEN ${Math.trunc(id)} THEN ${place}`).join(' ')} END`;
+  return `CASE ${kind}.id ${ids.map((id, index) => `WHEN ${Math.trunc(id)} THEN ${index}`).join(' ')} END`;
 }

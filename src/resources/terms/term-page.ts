@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { Caller } from '../../http/access/caller.js';
-import { Page, pagesIn, type Slice } from '../../http/paging/page.js';
+import type { RequestContext } from '../../http/access/caller.js';
+import { Page, pageCount, type PageRequest } from '../../http/paging/page.js';
 import { pageLinks } from '../../http/paging/page-links.js';
 import type { Parameters } from '../../http/parameters.js';
 import type { TermKind } from './taxonomy.js';
@@ -19,9 +19,9 @@ export class TermPage {
 interface TermList {
   readonly records: readonly object[];
   readonly total: number;
-  readonly slice: Slice;
+  readonly pageRequest: PageRequest;
   /** What the request sent; links repeat it. */
-  readonly sent: Parameters;
+  readonly parameters: Parameters;
 }
 
 /**
@@ -30,17 +30,17 @@ interface TermList {
  */
 export function termPage(
   kind: TermKind,
-  { records, total, slice, sent }: TermList,
-  { urls }: Pick<Caller, 'urls'>,
+  { records, total, pageRequest, parameters }: TermList,
+  { urls }: Pick<RequestContext, 'urls'>,
 ): Page {
   const archive = urls.archive(kind);
-  const total_pages = pagesIn(total, slice);
+  const total_pages = pageCount(total, pageRequest);
   const body = {
     rest_url: archive,
     total,
     total_pages,
     [kind]: records,
-    ...pageLinks(archive, sent, slice, total),
+    ...pageLinks(archive, parameters, pageRequest, total),
   };
   return new Page(body, total, total_pages);
 }

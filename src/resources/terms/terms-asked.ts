@@ -1,14 +1,14 @@
-import type { Caller } from '../../http/access/caller.js';
-import type { Refuse } from '../../http/input/sent.js';
-import { readKnown } from '../../persistence/known-records.js';
-import type { Rows } from '../../persistence/transaction.js';
-import { checkEventReadable } from '../publishing/linkable-events.js';
-import type { ListTerms } from './dto/list-terms.dto.js';
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../http/access/caller.js';
+import type { AddError } from '../../http/input/sent.js';
+import { findReferenced } from '../../persistence/known-records.js';
+import { validateReadableEvent } from '../publishing/linkable-events.js';
+import type { ListTermsDto } from './dto/list-terms.dto.js';
 import type { TermKind } from './taxonomy.js';
 import { idsIn, resolveTermFilter, type TermEntry } from './term-lookup.js';
 
 /** What a list of terms is limited to. Undefined does not limit. */
-export interface TermCriteria<Input extends ListTerms = ListTerms> {
+export interface TermCriteria<Input extends ListTermsDto = ListTermsDto> {
   /** The validated values as they were sent. */
   readonly input: Partial<Input>;
   /** The ids of `include`, in its order. */
@@ -17,15 +17,15 @@ export interface TermCriteria<Input extends ListTerms = ListTerms> {
 }
 
 /** Looks up what the input refers to. Reports a validation error for terms and events that do not exist or cannot be seen. */
-export async function resolveTermCriteria<Input extends ListTerms>(
-  db: Rows,
+export async function resolveTermCriteria<Input extends ListTermsDto>(
+  db: EntityManager,
   kind: TermKind,
   input: Partial<Input>,
-  context: Caller,
-  addError: Refuse,
+  context: RequestContext,
+  addError: AddError,
 ): Promise<TermCriteria<Input>> {
-  await checkEventReadable(db, 'event', input.event, context, addError);
-  await checkEventReadable(db, 'post', input.post, context, addError);
+  await validateReadableEvent(db, 'event', input.event, context, addError);
+  await validateReadableEvent(db, 'post', input.post, context, addError);
   return {
     input,
     included: await resolveEntries(db, kind, 'include', input.include, addError),
@@ -34,14 +34,14 @@ export async function resolveTermCriteria<Input extends ListTerms>(
 }
 
 async function resolveEntries(
-  db: Rows,
+  db: EntityManager,
   kind: TermKind,
   parameter: string,
   entries: readonly TermEntry[] | undefined,
-  addError: Refuse,
+  addError: AddError,
 ): Promise<number[] | undefined> {
   if (!entries) return undefined;
-  const byId = await readKnown(db, { [kind]: idsIn(entries) });
+  const byId = await findReferenced(db, { [kind]: idsIn(entries) });
   const { ids, unknown } = await resolveTermFilter(db, kind, entries, byId[kind]);
   if (unknown.length) addError(parameter, `There are no such ${kind}: ${unknown.slice(0, 20).join(', ')}.`);
   return ids;

@@ -1,27 +1,27 @@
+import type { EntityManager } from 'typeorm';
 import { foldText } from '../../calendar/text/fold.js';
-import type { Caller } from '../../http/access/caller.js';
+import type { RequestContext } from '../../http/access/caller.js';
 import type { ArrangingField } from '../../http/input/paging-fields.js';
-import { placeOf, type Slice } from '../../http/paging/page.js';
+import { offsetLimitOf, type PageRequest } from '../../http/paging/page.js';
 import { allOf, type Condition, contains, isOneOf, not, oneOf, where } from '../../persistence/conditions.js';
 import { withTotal } from '../../persistence/slices.js';
-import type { Rows } from '../../persistence/transaction.js';
 import { ofEvent } from '../publishing/linkable-events.js';
 import { type CountedTerm, numberOfTerms, readCountedTerms } from './counted-term.js';
-import type { ListTerms } from './dto/list-terms.dto.js';
+import type { ListTermsDto } from './dto/list-terms.dto.js';
 import type { Counting } from './event-counts.js';
 import type { TermKind } from './taxonomy.js';
 import { termOrder } from './term-order.js';
 import type { TermCriteria } from './terms-asked.js';
 
 /** Narrows a list of terms of a kind; undefined if the request does not use it. */
-export type TermFilter<Input extends ListTerms = ListTerms> = (
+export type TermFilter<Input extends ListTermsDto = ListTermsDto> = (
   criteria: TermCriteria<Input>,
   kind: TermKind,
   counting: Counting,
 ) => Condition | undefined;
 
 /** A filter for every field of a list DTO that narrows the list. */
-export type TermFilters<Input extends ListTerms> = Record<Exclude<keyof Input, ArrangingField>, TermFilter<Input>>;
+export type TermFilters<Input extends ListTermsDto> = Record<Exclude<keyof Input, ArrangingField>, TermFilter<Input>>;
 
 /** The filters of all terms, in the order in which their conditions are written. */
 export const termFilters = {
@@ -41,29 +41,29 @@ export const termFilters = {
   post: ({ input: { event, post } }, kind) =>
     post === undefined || event !== undefined ? undefined : ofEvent(kind, post),
   slug: ({ input: { slug: slugs } }, kind) => slugs && isOneOf(`${kind}.slug`, slugs),
-} satisfies TermFilters<ListTerms>;
+} satisfies TermFilters<ListTermsDto>;
 
 /** What makes a list of tags, or of categories. */
-export interface TermList<Input extends ListTerms> {
+export interface TermList<Input extends ListTermsDto> {
   readonly kind: TermKind;
   readonly filters: TermFilters<Input>;
 }
 
 /** One page of the terms, and the number of all of them. */
-export async function selectTerms<Input extends ListTerms>(
-  db: Rows,
+export async function selectTerms<Input extends ListTermsDto>(
+  db: EntityManager,
   { kind, filters }: TermList<Input>,
   criteria: TermCriteria<Input>,
-  slice: Slice,
-  { now }: Caller,
+  pageRequest: PageRequest,
+  { now }: RequestContext,
 ): Promise<{ terms: CountedTerm[]; total: number }> {
-  const { refuseWithin, ...place } = placeOf(slice);
+  const { assertWithinDepth, ...position } = offsetLimitOf(pageRequest);
   // Counts kept and counts made now give two conditions: a filter may use either.
   const filter = (counting: Counting) =>
     allOf(Object.values<TermFilter<Input>>(filters).map((condition) => condition(criteria, kind, counting)));
   const { orderby, order } = criteria.input;
-  const selected = { filter, orderBy: termOrder(kind, { orderby, order, included: criteria.included }), ...place };
+  const selected = { filter, orderBy: termOrder(kind, { orderby, order, included: criteria.included }), ...position };
   const read = () => readCountedTerms(db, kind, selected, now);
-  const { records: terms, total } = await withTotal(db, numberOfTerms(kind, selected, now), read, refuseWithin);
+  const { records: terms, total } = await withTotal(db, numberOfTerms(kind, selected, now), read, assertWithinDepth);
   return { terms, total };
 }

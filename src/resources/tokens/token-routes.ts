@@ -2,18 +2,18 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ApiErrorResponses } from '../../http/routes/may-answer.js';
 import { RouteInput } from '../../http/routes/route-arguments.js';
-import { forSignedIn, queryParameters, sentBody, TOTALS } from '../../http/routes/route-documentation.js';
-import { CreateToken } from './dto/create-token.dto.js';
-import { ListTokens } from './dto/list-tokens.dto.js';
+import { authenticatedAccess, queryParameters, requestBody, TOTALS } from '../../http/routes/route-documentation.js';
+import { CreateTokenDto } from './dto/create-token.dto.js';
+import { ListTokensDto } from './dto/list-tokens.dto.js';
 import { NewTokenRecord, TokenPage, TokenRecord } from './token.record.js';
 
 /** Documents GET on the collection. */
 export const ApiListTokens = (): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary: 'List' }),
-    RouteInput(ListTokens),
-    ...queryParameters(ListTokens),
-    ...forSignedIn(),
+    RouteInput(ListTokensDto),
+    ...queryParameters(ListTokensDto),
+    ...authenticatedAccess(),
     ApiOkResponse({ type: TokenPage, headers: TOTALS, description: 'A page of the list' }),
     ApiErrorResponses('invalid', 'forbidden', 'outdated'),
   );
@@ -22,9 +22,9 @@ export const ApiListTokens = (): MethodDecorator =>
 export const ApiCreateToken = (): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary: 'Create' }),
-    RouteInput(CreateToken),
-    ...forSignedIn(),
-    ...sentBody(CreateToken),
+    RouteInput(CreateTokenDto),
+    ...authenticatedAccess(),
+    ...requestBody(CreateTokenDto),
     ApiCreatedResponse({ type: NewTokenRecord, description: 'The new token, with its text' }),
     ApiErrorResponses('invalid', 'forbidden', 'too-large'),
   );
@@ -34,7 +34,7 @@ export const ApiRevokeToken = (): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary: 'Revoke' }),
     RouteInput(),
-    ...forSignedIn(),
+    ...authenticatedAccess(),
     ApiOkResponse({ type: TokenRecord, description: 'The token as it was' }),
     ApiErrorResponses('invalid', 'forbidden', 'missing'),
   );

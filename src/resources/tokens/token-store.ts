@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type DataSource, In } from 'typeorm';
+import { type DataSource, In, type EntityManager } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
 import { SECONDS_A_DAY, secondsIn, utcText, type UtcText } from '../../calendar/dates/texts.js';
 import { type Role, rolesAbove, weakerRole } from '../../calendar/viewer.js';
-import { placeOf, type Slice } from '../../http/paging/page.js';
-import { inUncountedTransaction, type Rows } from '../../persistence/transaction.js';
-import type { Work } from '../../persistence/work.js';
+import { offsetLimitOf, type PageRequest } from '../../http/paging/page.js';
+import { inUncountedTransaction } from '../../persistence/transaction.js';
+import type { QueryContext } from '../../persistence/work.js';
 import type { User } from '../users/user.entity.js';
 import { Token } from './token.entity.js';
 import { hashOfToken, hintOfToken, newTokenText } from './token-text.js';
@@ -26,17 +26,17 @@ export interface OwnedToken extends Token {
   readonly disabled: boolean;
 }
 
-const OWNED = `SELECT tokens.id AS id, tokens.user_id AS userId, tokens.name AS name, tokens.role AS role, tokens.hash AS hash,
+const SELECT_TOKENS = `SELECT tokens.id AS id, tokens.user_id AS userId, tokens.name AS name, tokens.role AS role, tokens.hash AS hash,
   tokens.hint AS hint, tokens.created_utc AS createdUtc, tokens.expires_utc AS expiresUtc, tokens.last_used_utc AS lastUsedUtc,
   users.login AS login, users.role AS userRole, users.disabled AS disabled
   FROM tokens JOIN users ON users.id = tokens.user_id`;
 
 /** Seconds between two notes that a token was used. */
-const NOTED_EVERY_SECONDS = 3600;
+const LAST_USED_PRECISION_SECONDS = 3600;
 
 /** The API tokens of the users. */
 @Injectable()
-export class TokenStore {
+export class TokenRepository {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly clock: Clock,
@@ -45,32 +45,32 @@ export class TokenStore {
   /** Makes a token, no stronger than its user, and gives its text: the only moment at which there is one. */
   async add(
     { id, login, role: userRole, disabled }: User,
-    wish: NewToken,
-    work?: Work,
+    input: NewToken,
+    queryContext?: QueryContext,
   ): Promise<{ token: OwnedToken; text: string }> {
     const text = newTokenText();
     const createdUtc = this.clock.now();
-    const expiresUtc = wish.days === undefined ? null : utcText(secondsIn(createdUtc) + wish.days * SECONDS_A_DAY);
+    const expiresUtc = input.days === undefined ? null : utcText(secondsIn(createdUtc) + input.days * SECONDS_A_DAY);
     const row = {
       userId: id,
-      name: wish.name,
-      role: weakerRole(wish.role, userRole),
+      name: input.name,
+      role: weakerRole(input.role, userRole),
       hash: hashOfToken(text),
       hint: hintOfToken(text),
       createdUtc,
       expiresUtc,
       lastUsedUtc: null,
     };
-    const { identifiers } = await inUncountedTransaction(this.database, work, (rows) => rows.insert(Token, row));
+    const { identifiers } = await inUncountedTransaction(this.database, queryContext, (db) => db.insert(Token, row));
     const { id: tokenId } = identifiers[0] as { id: number };
     return { token: { ...row, id: tokenId, login, userRole, disabled }, text };
   }
 
   /** A part of them, newest first, and how many there are. */
-  async list(slice: Slice): Promise<{ tokens: OwnedToken[]; total: number }> {
+  async list(pageRequest: PageRequest): Promise<{ tokens: OwnedToken[]; total: number }> {
     const total = await this.database.manager.count(Token);
-    const { limit, offset, refuseWithin } = placeOf(slice);
-    refuseWithin?.(total);
+    const { limit, offset, assertWithinDepth } = offsetLimitOf(pageRequest);
+    assertWithinDepth?.(total);
     return { tokens: await this.owned(`ORDER BY tokens.id DESC LIMIT ${limit} OFFSET ${offset}`), total };
   }
 
@@ -83,26 +83,26 @@ export class TokenStore {
   }
 
   /** Whatever was made of it ends; false when there is none. */
-  async revoke(id: number, work?: Work): Promise<boolean> {
-    const { affected } = await inUncountedTransaction(this.database, work, (rows) => rows.delete(Token, { id }));
+  async revoke(id: number, queryContext?: QueryContext): Promise<boolean> {
+    const { affected } = await inUncountedTransaction(this.database, queryContext, (db) => db.delete(Token, { id }));
     return affected !== 0;
   }
 
   /** Takes from the tokens of a user what goes beyond a role, for good; gives how many lost something. */
-  async limitRoles(rows: Rows, userId: number, role: Role): Promise<number> {
-    const { affected } = await rows.update(Token, { userId, role: In(rolesAbove(role)) }, { role });
+  async limitRoles(db: EntityManager, userId: number, role: Role): Promise<number> {
+    const { affected } = await db.update(Token, { userId, role: In(rolesAbove(role)) }, { role });
     return affected ?? 0;
   }
 
   /** Notes that a token is in use, unless that was noted within the hour. */
-  async noteUse({ id, lastUsedUtc }: OwnedToken): Promise<void> {
+  async recordUse({ id, lastUsedUtc }: OwnedToken): Promise<void> {
     const now = this.clock.now();
-    if (lastUsedUtc !== null && secondsIn(now) - secondsIn(lastUsedUtc) < NOTED_EVERY_SECONDS) return;
+    if (lastUsedUtc !== null && secondsIn(now) - secondsIn(lastUsedUtc) < LAST_USED_PRECISION_SECONDS) return;
     await this.database.manager.update(Token, { id }, { lastUsedUtc: now });
   }
 
   private async owned(which: string, ...values: unknown[]): Promise<OwnedToken[]> {
-    const found = await this.database.manager.query<OwnedToken[]>(`${OWNED} ${which}`, values);
+    const found = await this.database.manager.query<OwnedToken[]>(`${SELECT_TOKENS} ${which}`, values);
     // Both engines give booleans as 0 and 1.
     return found.map((token) => ({ ...token, disabled: Boolean(token.disabled) }));
   }

@@ -1,12 +1,12 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, Context } from '../../http/access/caller.js';
+import { type RequestContext, Context } from '../../http/access/caller.js';
 import { RequirePermission } from '../../http/access/needs.js';
 import { Input } from '../../http/input/sent.decorator.js';
-import type { Sent } from '../../http/input/sent.js';
+import type { RequestInput } from '../../http/input/sent.js';
 import { RecordRef, type IdRef } from '../../http/routes/addressed.decorator.js';
-import { CreateToken } from './dto/create-token.dto.js';
-import { ListTokens } from './dto/list-tokens.dto.js';
+import { CreateTokenDto } from './dto/create-token.dto.js';
+import { ListTokensDto } from './dto/list-tokens.dto.js';
 import { ApiCreateToken, ApiListTokens, ApiRevokeToken } from './token-routes.js';
 import { TokensService } from './tokens.service.js';
 
@@ -18,21 +18,21 @@ export class TokensController {
   @Get()
   @RequirePermission('administer')
   @ApiListTokens()
-  list(@Input(ListTokens) sent: Sent<ListTokens>, @Context() caller: Caller) {
-    return this.tokens.list(sent, caller);
+  list(@Input(ListTokensDto) input: RequestInput<ListTokensDto>, @Context() context: RequestContext) {
+    return this.tokens.list(input, context);
   }
 
   @Post()
   @RequirePermission('administer')
   @ApiCreateToken()
-  create(@Input(CreateToken) sent: Sent<CreateToken>, @Context() caller: Caller) {
-    return this.tokens.create(sent, caller);
+  create(@Input(CreateTokenDto) input: RequestInput<CreateTokenDto>, @Context() context: RequestContext) {
+    return this.tokens.create(input, context);
   }
 
   @Delete(':id')
   @RequirePermission('administer')
   @ApiRevokeToken()
-  revoke(@RecordRef() { id }: IdRef, @Context() caller: Caller) {
-    return this.tokens.revoke(id, caller);
+  revoke(@RecordRef() { id }: IdRef, @Context() context: RequestContext) {
+    return this.tokens.revoke(id, context);
   }
 }

@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Token } from './token.entity.js';
 import { TokenAuthenticator } from './token-authenticator.js';
-import { TokenStore } from './token-store.js';
+import { TokenRepository } from './token-store.js';
 import { TokensController } from './tokens.controller.js';
 import { TokensService } from './tokens.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Token])],
   controllers: [TokensController],
-  providers: [TokenStore, TokenAuthenticator, TokensService],
-  exports: [TokenAuthenticator, TokenStore],
+  providers: [TokenRepository, TokenAuthenticator, TokensService],
+  exports: [TokenAuthenticator, TokenRepository],
 })
 export class TokensModule {}

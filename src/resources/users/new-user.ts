@@ -10,7 +10,7 @@ export interface NewUser {
 }
 
 /** A login name or e-mail address is another user's already. */
-export class NameTaken extends Error {}
+export class LoginTaken extends Error {}
 
 const KEYS = ['login', 'role', 'password', 'email', 'name'];
 // HTTP Basic ends the login at the first colon.
@@ -23,10 +23,10 @@ export function foldLogin(text: string): string {
 }
 
 /** Reads a user from a setting or a command line; a text says what is wrong, without repeating any value. */
-export function readNewUser(given: unknown): NewUser | string {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return 'must be an object';
-  if (Object.keys(given).some((key) => !KEYS.includes(key))) return `has a key other than ${KEYS.join(', ')}`;
-  const { login, role, password, email, name = login } = given as Record<string, unknown>;
+export function parseNewUser(raw: unknown): NewUser | string {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return 'must be an object';
+  if (Object.keys(raw).some((key) => !KEYS.includes(key))) return `has a key other than ${KEYS.join(', ')}`;
+  const { login, role, password, email, name = login } = raw as Record<string, unknown>;
   if (typeof login !== 'string' || !isLogin(foldLogin(login))) {
     return 'login must be 1 to 60 letters, digits and . _ @ + -, beginning with a letter or digit';
   }

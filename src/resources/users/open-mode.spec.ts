@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Request } from 'express';
-import { isMadeHere } from './open-mode.js';
+import { isLocalRequest } from './open-mode.js';
 
 const request = (remoteAddress: string, headers: Record<string, string> = {}, httpVersion = '1.1') =>
   ({ socket: { remoteAddress }, httpVersion, headers: { host: '127.0.0.1:3000', ...headers } }) as unknown as Request;
@@ -22,14 +22,14 @@ describe('a request made on this machine', () => {
         'x-wp-nonce': '1',
       }),
     ],
-  ])('counts: %s', (_, asked) => expect(isMadeHere(asked)).toBe(true));
+  ])('counts: %s', (_, request) => expect(isLocalRequest(request)).toBe(true));
 
   it.each([
     ['from elsewhere', request('192.168.0.7')],
     ['by a name that was bent to this machine', request('127.0.0.1', { host: 'rebound.example.test:3000' })],
     ['to nobody', request('127.0.0.1', { host: '' })],
     ['as proxies that know no better send theirs', request('127.0.0.1', {}, '1.0')],
-  ])('does not count: %s', (_, asked) => expect(isMadeHere(asked)).toBe(false));
+  ])('does not count: %s', (_, request) => expect(isLocalRequest(request)).toBe(false));
 
   it.each([
     'Via',
@@ -79,7 +79,7 @@ describe('a request made on this machine', () => {
     'Tailscale-User-Login',
     'Ali-CDN-Real-IP',
   ])('does not count when a proxy left its %s', (name) => {
-    expect(isMadeHere(request('127.0.0.1', { [name.toLowerCase()]: '203.0.113.5' }))).toBe(false);
-    expect(isMadeHere(request('127.0.0.1', { [name.toLowerCase()]: '' }))).toBe(false);
+    expect(isLocalRequest(request('127.0.0.1', { [name.toLowerCase()]: '203.0.113.5' }))).toBe(false);
+    expect(isLocalRequest(request('127.0.0.1', { [name.toLowerCase()]: '' }))).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { urlIn } from '../../calendar/web-address.js';
  * (`Forwarded`), the `X-Forwarded-*` and `X-Original-*` families, whatever names the address of a client or user, and
  * the marks of single products.
  */
-const LEFT_BY_PROXIES = new RegExp(
+const PROXY_HEADERS = new RegExp(
   [
     '^via$',
     'forwarded',
@@ -25,12 +25,12 @@ const LEFT_BY_PROXIES = new RegExp(
  * which must not extend to callers that a proxy on this machine lets in. Proxies that speak HTTP/1.0 to the service,
  * as some do unless told otherwise, are known by that alone.
  */
-export function isMadeHere({
+export function isLocalRequest({
   headers,
   httpVersion,
   socket,
 }: Pick<Request, 'headers' | 'httpVersion' | 'socket'>): boolean {
   if (httpVersion !== '1.1' || !isLoopback(socket.remoteAddress ?? '')) return false;
-  if (Object.keys(headers).some((name) => LEFT_BY_PROXIES.test(name))) return false;
+  if (Object.keys(headers).some((name) => PROXY_HEADERS.test(name))) return false;
   return isLoopback(urlIn(`http://${headers.host ?? ''}`)?.hostname ?? '');
 }

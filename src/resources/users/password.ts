@@ -23,10 +23,10 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
 }
 
 /** A hash that no password fits, as costly to check as any other. */
-export const unfittingHash = (): string => written(COST, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
+export const randomHash = (): string => written(COST, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
 
 /** Whether a password is the one a hash was made of; false for a hash of another form. */
-export async function passwordFits(password: string, hash: string): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [form, N, r, p, salt, key] = hash.split('$');
   if (form !== 'scrypt' || !salt || !key) return false;
   const known = Buffer.from(key, 'base64');

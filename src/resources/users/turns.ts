@@ -1,20 +1,20 @@
 /** Lets a few pieces of work run at once and some more wait for their turn; further ones are turned away. */
-export class Turns {
+export class Semaphore {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(
-    private readonly atOnce: number,
-    private readonly inLine: number,
+    private readonly maxConcurrent: number,
+    private readonly maxWaiting: number,
     /** What is thrown at those who are turned away. */
-    private readonly refusal: () => Error,
+    private readonly overloaded: () => Error,
   ) {}
 
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running < this.atOnce) this.running++;
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    if (this.running < this.maxConcurrent) this.running++;
     else await this.wait();
     try {
-      return await work();
+      return await task();
     } finally {
       const next = this.waiting.shift();
       if (next) next();
@@ -24,7 +24,7 @@ export class Turns {
 
   /** Whoever is woken takes over the place of the one that ended. */
   private wait(): Promise<void> {
-    if (this.waiting.length >= this.inLine) throw this.refusal();
+    if (this.waiting.length >= this.maxWaiting) throw this.overloaded();
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 }

@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type DataSource, In } from 'typeorm';
+import { type DataSource, In, type EntityManager } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
 import type { Role } from '../../calendar/viewer.js';
-import { isDuplicate } from '../../persistence/failures.js';
-import type { Rows } from '../../persistence/transaction.js';
-import { whileAlone } from '../../persistence/while-alone.js';
-import { foldLogin, NameTaken, type NewUser } from './new-user.js';
+import { isUniqueViolation } from '../../persistence/failures.js';
+import { withAdvisoryLock } from '../../persistence/while-alone.js';
+import { foldLogin, LoginTaken, type NewUser } from './new-user.js';
 import { hashPassword } from './password.js';
 import { User } from './user.entity.js';
 
 /** The users who may sign in. */
 @Injectable()
-export class UserStore {
+export class UserRepository {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly clock: Clock,
@@ -39,18 +38,18 @@ export class UserStore {
     return this.database.manager.find(User, { order: { id: 'ASC' } });
   }
 
-  /** Throws NameTaken. */
+  /** Throws LoginTaken. */
   async add(user: NewUser): Promise<void> {
     await this.insert(this.database.manager, user, await hashPassword(user.password));
   }
 
-  /** Adds those whose login does not exist, in order; of several processes that start at once, one does. Throws NameTaken. */
+  /** Adds those whose login does not exist, in order; of several processes that start at once, one does. Throws LoginTaken. */
   async addMissing(users: readonly NewUser[]): Promise<void> {
     if ((await this.missing(this.database.manager, users)).length === 0) return;
     const hashes = new Map(
       await Promise.all(users.map(async (user) => [user, await hashPassword(user.password)] as const)),
     );
-    await whileAlone(this.database, 'users', async ({ manager }) => {
+    await withAdvisoryLock(this.database, 'users', async ({ manager }) => {
       for (const user of await this.missing(manager, users)) await this.insert(manager, user, hashes.get(user) ?? '');
     });
   }
@@ -70,18 +69,18 @@ export class UserStore {
     return this.change(login, { passwordHash: await hashPassword(password) });
   }
 
-  private async missing(rows: Rows, users: readonly NewUser[]): Promise<NewUser[]> {
-    const found = await rows.findBy(User, { login: In(users.map(({ login }) => login)) });
+  private async missing(db: EntityManager, users: readonly NewUser[]): Promise<NewUser[]> {
+    const found = await db.findBy(User, { login: In(users.map(({ login }) => login)) });
     return users.filter((user) => !found.some(({ login }) => login === user.login));
   }
 
-  private async insert(rows: Rows, { login, email, name, role }: NewUser, passwordHash: string): Promise<void> {
+  private async insert(db: EntityManager, { login, email, name, role }: NewUser, passwordHash: string): Promise<void> {
     const createdUtc = this.clock.now();
     const row = { login, email: email ?? null, name, role, passwordHash, disabled: false, createdUtc };
     try {
-      await rows.insert(User, row);
+      await db.insert(User, row);
     } catch (error) {
-      if (isDuplicate(error)) throw new NameTaken(`the login or e-mail address of ${login} is another user's`);
+      if (isUniqueViolation(error)) throw new LoginTaken(`the login or e-mail address of ${login} is another user's`);
       throw error;
     }
   }

@@ -2,12 +2,12 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BasicAuthenticator } from './basic-authenticator.js';
 import { User } from './user.entity.js';
-import { UserStore } from './user-store.js';
+import { UserRepository } from './user-store.js';
 
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([User])],
-  providers: [UserStore, BasicAuthenticator],
-  exports: [UserStore, BasicAuthenticator],
+  providers: [UserRepository, BasicAuthenticator],
+  exports: [UserRepository, BasicAuthenticator],
 })
 export class UsersModule {}

@@ -1,33 +1,33 @@
-import type { Refuse } from '../../http/input/sent.js';
+import type { EntityManager } from 'typeorm';
+import type { AddError } from '../../http/input/sent.js';
 import type { FieldOptions } from '../../http/validation/field.js';
-import type { Rows } from '../../persistence/transaction.js';
-import { holdNames } from '../../persistence/write-lock.js';
-import { checkLinkedIds, findNamed, refusedAs } from '../publishing/link-claims.js';
-import { LinkedRecordsField, type LinkWish } from '../publishing/link-wishes.js';
-import type { Caller } from '../../http/access/caller.js';
-import { CreateVenue } from './dto/create-venue.dto.js';
-import { checkVenue } from './venue.checks.js';
+import { lockNames } from '../../persistence/write-lock.js';
+import { validateLinkedIds, findNamed, nestErrors } from '../publishing/link-claims.js';
+import { LinkedRecordsField, type LinkInput } from '../publishing/link-wishes.js';
+import type { RequestContext } from '../../http/access/caller.js';
+import { CreateVenueDto } from './dto/create-venue.dto.js';
+import { validateVenue } from './venue.checks.js';
 import { Venue } from './venue.entity.js';
 import { createVenue } from './venue-store.js';
-import { venueProblems } from './venues.problems.js';
+import { venueErrors } from './venues.problems.js';
 
-export type VenueWish = LinkWish<CreateVenue>;
+export type VenueInput = LinkInput<CreateVenueDto>;
 
 /** The venues of an event, by id or as objects to make them from. */
 export const VenuesField = (options: FieldOptions): PropertyDecorator =>
-  LinkedRecordsField({ ...options, nameKey: 'venue', type: CreateVenue, ignoresNameless: false });
+  LinkedRecordsField({ ...options, nameKey: 'venue', type: CreateVenueDto, ignoresNameless: false });
 
-/** Refuses `venue` if it names ids that no venue is known by, or objects with values that are not acceptable. */
-export async function checkVenues(
-  rows: Rows,
-  wishes: readonly VenueWish[] | undefined,
-  known: readonly { readonly id: number }[],
-  context: Caller,
-  refuse: Refuse,
+/** Rejects `venue` if it names ids that no venue is known by, or objects with values that are not acceptable. */
+export async function validateVenueLinks(
+  db: EntityManager,
+  links: readonly VenueInput[] | undefined,
+  referenced: readonly { readonly id: number }[],
+  context: RequestContext,
+  addError: AddError,
 ): Promise<void> {
-  checkLinkedIds(wishes, known, (message) => refuse('venue', message));
-  for (const wish of wishes ?? []) {
-    if ('create' in wish) await checkVenue(rows, wish.create, undefined, context, refusedAs('venue', refuse));
+  validateLinkedIds(links, referenced, (message) => addError('venue', message));
+  for (const link of links ?? []) {
+    if ('create' in link) await validateVenue(db, link.create, undefined, context, nestErrors('venue', addError));
   }
 }
 
@@ -35,18 +35,22 @@ export async function checkVenues(
  * The ids of the venues asked for, in order; new ones are made as POST /venues makes them, unless the writer may read
  * one of that name already (decision D26). Throws `could-not-create-venue`.
  */
-export async function claimVenues(rows: Rows, wishes: readonly VenueWish[], context: Caller): Promise<number[]> {
-  if (wishes.some((wish) => 'create' in wish)) await holdNames(rows, 'venues');
+export async function findOrCreateVenues(
+  db: EntityManager,
+  links: readonly VenueInput[],
+  context: RequestContext,
+): Promise<number[]> {
+  if (links.some((link) => 'create' in link)) await lockNames(db, 'venues');
   const ids = new Set<number>();
-  for (const wish of wishes) {
-    if ('impossible' in wish) throw venueProblems.couldNotCreate();
-    if ('id' in wish) ids.add(wish.id);
-    else ids.add(await claimOne(rows, wish.create, context));
+  for (const link of links) {
+    if ('invalid' in link) throw venueErrors.couldNotCreate();
+    if ('id' in link) ids.add(link.id);
+    else ids.add(await findOrCreateVenue(db, link.create, context));
   }
   return [...ids];
 }
 
-async function claimOne(rows: Rows, sent: CreateVenue, context: Caller): Promise<number> {
-  const known = sent.venue === '' ? undefined : await findNamed(rows, Venue, sent.venue, context);
-  return (known ?? (await createVenue(rows, sent, context))).id;
+async function findOrCreateVenue(db: EntityManager, input: CreateVenueDto, context: RequestContext): Promise<number> {
+  const existing = input.venue === '' ? undefined : await findNamed(db, Venue, input.venue, context);
+  return (existing ?? (await createVenue(db, input, context))).id;
 }

@@ -1,50 +1,55 @@
+import type { EntityManager } from 'typeorm';
 import { slugOf } from '../../calendar/slugs/slug.js';
 import { nextRecordId } from '../../persistence/record-ids.js';
 import { writeSearchTexts } from '../../persistence/search-texts.js';
-import type { Rows } from '../../persistence/transaction.js';
 import { insertRecord, updateRecord } from '../../persistence/write-records.js';
-import { claimImage } from '../images/image-store.js';
+import { findOrCreateImage } from '../images/image-store.js';
 import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
-import { checkLinkingEvents } from '../publishing/record-size.js';
-import { claimSlug } from '../publishing/slug-claim.js';
-import type { Caller } from '../../http/access/caller.js';
-import type { CreateVenue } from './dto/create-venue.dto.js';
-import type { UpdateVenue } from './dto/update-venue.dto.js';
+import { assertLinkingEventsSize } from '../publishing/record-size.js';
+import { saveWithUniqueSlug } from '../publishing/slug-claim.js';
+import type { RequestContext } from '../../http/access/caller.js';
+import type { CreateVenueDto } from './dto/create-venue.dto.js';
+import type { UpdateVenueDto } from './dto/update-venue.dto.js';
 import { Venue } from './venue.entity.js';
-import { BLANK_VENUE, changedVenue, venueSearchTexts, venueTexts } from './venue.writer.js';
-import { venueProblems } from './venues.problems.js';
+import { BLANK_VENUE, mapVenue, venueSearchTexts, venueTexts } from './venue.writer.js';
+import { venueErrors } from './venues.problems.js';
 
 /** Stores a new venue, checked before; its slug comes from its name. Throws `could-not-create-venue` for a blank name. */
-export async function createVenue(rows: Rows, sent: CreateVenue, context: Caller): Promise<Venue> {
-  if (sent.venue === '') throw venueProblems.couldNotCreate();
-  const id = await nextRecordId(rows, 'venue');
+export async function createVenue(db: EntityManager, input: CreateVenueDto, context: RequestContext): Promise<Venue> {
+  if (input.venue === '') throw venueErrors.couldNotCreate();
+  const id = await nextRecordId(db, 'venue');
   const venue: Venue = {
     id,
-    ...newPublication(sent, context),
-    ...changedVenue(BLANK_VENUE, sent),
-    slug: slugOf(sent.venue) || String(id),
-    imageId: await claimImage(rows, sent.image ?? null, context),
+    ...newPublication(input, context),
+    ...mapVenue(BLANK_VENUE, input),
+    slug: slugOf(input.venue) || String(id),
+    imageId: await findOrCreateImage(db, input.image ?? null, context),
   };
-  venue.slug = await claimSlug(rows, Venue, venue.slug, (slug) => insertRecord(rows, Venue, { ...venue, slug }));
-  await writeSearchTexts(rows, id, venueSearchTexts(venue));
+  venue.slug = await saveWithUniqueSlug(db, Venue, venue.slug, (slug) => insertRecord(db, Venue, { ...venue, slug }));
+  await writeSearchTexts(db, id, venueSearchTexts(venue));
   return venue;
 }
 
 /** Stores what an update sent, checked before; the rest is kept. */
-export async function changeVenue(rows: Rows, before: Venue, sent: UpdateVenue, context: Caller): Promise<Venue> {
-  const fields = changedVenue(before, sent);
-  const wanted = sent.slug === undefined ? before.slug : sent.slug || slugOf(fields.name) || String(before.id);
+export async function updateVenue(
+  db: EntityManager,
+  before: Venue,
+  input: UpdateVenueDto,
+  context: RequestContext,
+): Promise<Venue> {
+  const fields = mapVenue(before, input);
+  const wanted = input.slug === undefined ? before.slug : input.slug || slugOf(fields.name) || String(before.id);
   const venue: Venue = {
     id: before.id,
-    ...changedPublication(before, sent, context),
+    ...changedPublication(before, input, context),
     ...fields,
     slug: wanted,
-    imageId: sent.image === undefined ? before.imageId : await claimImage(rows, sent.image, context),
+    imageId: input.image === undefined ? before.imageId : await findOrCreateImage(db, input.image, context),
   };
-  const write = (slug: string) => updateRecord(rows, Venue, venue.id, { ...venue, slug });
-  venue.slug = await claimSlug(rows, Venue, wanted, write, venue.id);
-  await writeSearchTexts(rows, venue.id, venueSearchTexts(venue));
-  await checkLinkingEvents(rows, 'venues', venue.id, {
+  const write = (slug: string) => updateRecord(db, Venue, venue.id, { ...venue, slug });
+  venue.slug = await saveWithUniqueSlug(db, Venue, wanted, write, venue.id);
+  await writeSearchTexts(db, venue.id, venueSearchTexts(venue));
+  await assertLinkingEventsSize(db, 'venues', venue.id, {
     before: [before.website, ...Object.values(venueTexts(before))],
     after: [venue.website, ...Object.values(venueTexts(venue))],
     hasNewImage: venue.imageId !== before.imageId,
@@ -53,8 +58,8 @@ export async function changeVenue(rows: Rows, before: Venue, sent: UpdateVenue, 
 }
 
 /** Moves a venue to the trash. It keeps its slug, and events keep their links to it (decisions D24, D43). */
-export async function trashVenue(rows: Rows, before: Venue, context: Caller): Promise<Venue> {
+export async function trashVenue(db: EntityManager, before: Venue, context: RequestContext): Promise<Venue> {
   const changes = trashedPublication(before, context);
-  await updateRecord(rows, Venue, before.id, changes);
+  await updateRecord(db, Venue, before.id, changes);
   return { ...before, ...changes };
 }

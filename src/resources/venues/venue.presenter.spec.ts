@@ -3,14 +3,14 @@ import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
 import { UTC } from '../../calendar/dates/zone.js';
 import { Site } from '../../calendar/site.js';
 import { ANONYMOUS } from '../../calendar/viewer.js';
-import type { Caller } from '../../http/access/caller.js';
+import type { RequestContext } from '../../http/access/caller.js';
 import { Urls } from '../../http/addresses/urls.js';
 import type { Image } from '../images/image.entity.js';
 import type { Venue } from './venue.entity.js';
 import { presentVenue } from './venue.presenter.js';
 import { BLANK_VENUE } from './venue.writer.js';
 
-const context: Caller = {
+const context: RequestContext = {
   viewer: ANONYMOUS,
   now: '2026-02-15 12:00:00' as UtcText,
   site: new Site(UTC, 10, { symbol: '$', code: 'USD', position: 'prefix' }),

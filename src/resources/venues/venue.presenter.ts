@@ -1,12 +1,12 @@
+import type { EntityManager } from 'typeorm';
 import { jsonLdText } from '../../calendar/text/json-ld-text.js';
-import type { Caller } from '../../http/access/caller.js';
-import { type RecordState, stateOf } from '../../http/conditions/record-state.js';
-import { Shown } from '../../http/reply/shown.js';
-import type { Rows } from '../../persistence/transaction.js';
+import type { RequestContext } from '../../http/access/caller.js';
+import { type RecordVersion, recordVersion } from '../../http/conditions/record-state.js';
+import { RecordResponse } from '../../http/reply/shown.js';
 import type { Image } from '../images/image.entity.js';
 import { presentImage } from '../images/image.record.js';
 import { readImages } from '../images/image-store.js';
-import { type PresentOptions, presentPublished, said } from '../publishing/published-record.js';
+import { type PresentOptions, presentPublished, omitEmpty } from '../publishing/published-record.js';
 import type { Venue } from './venue.entity.js';
 import type { PlaceLd, PostalAddressLd, VenueRecord } from './venue.record.js';
 
@@ -14,7 +14,7 @@ import type { PlaceLd, PostalAddressLd, VenueRecord } from './venue.record.js';
 export function presentVenue(
   venue: Venue,
   image: Image | undefined,
-  context: Caller,
+  context: RequestContext,
   { jsonLd }: PresentOptions = {},
 ): VenueRecord {
   const globalId = context.urls.globalId(venue.id);
@@ -29,20 +29,20 @@ export function presentVenue(
     modified_utc,
     url,
     venue: venue.name,
-    description: said(venue.description),
-    slug: said(venue.slug),
+    description: omitEmpty(venue.description),
+    slug: omitEmpty(venue.slug),
     image: image && presentImage(image),
-    address: said(venue.address),
-    city: said(venue.city),
-    country: said(venue.country),
-    province: said(venue.province),
-    state: said(venue.state),
-    zip: said(venue.zip),
-    phone: said(venue.phone),
-    website: said(venue.website),
-    stateprovince: said(venue.stateprovince),
-    geo_lat: said(venue.geoLat),
-    geo_lng: said(venue.geoLng),
+    address: omitEmpty(venue.address),
+    city: omitEmpty(venue.city),
+    country: omitEmpty(venue.country),
+    province: omitEmpty(venue.province),
+    state: omitEmpty(venue.state),
+    zip: omitEmpty(venue.zip),
+    phone: omitEmpty(venue.phone),
+    website: omitEmpty(venue.website),
+    stateprovince: omitEmpty(venue.stateprovince),
+    geo_lat: omitEmpty(venue.geoLat),
+    geo_lng: omitEmpty(venue.geoLng),
     json_ld: jsonLd ? venueJsonLd(venue, image) : undefined,
     show_map: venue.showMap,
     show_map_link: venue.showMapLink,
@@ -52,35 +52,40 @@ export function presentVenue(
 }
 
 /** Venues with their pictures, for a list. */
-export async function presentVenues(rows: Rows, venues: readonly Venue[], context: Caller): Promise<VenueRecord[]> {
-  const imageOf = await readImages(rows, venues);
+export async function presentVenues(
+  db: EntityManager,
+  venues: readonly Venue[],
+  context: RequestContext,
+): Promise<VenueRecord[]> {
+  const imageOf = await readImages(db, venues);
   return venues.map((venue) => presentVenue(venue, imageOf(venue), context));
 }
 
 /** The response to a request about one venue. */
 export async function venueResponse(
-  rows: Rows,
+  db: EntityManager,
   venue: Venue,
-  context: Caller,
+  context: RequestContext,
   options?: PresentOptions,
-): Promise<Shown<VenueRecord>> {
-  const imageOf = await readImages(rows, [venue]);
-  return new Shown(presentVenue(venue, imageOf(venue), context, options), venueState(venue, context));
+): Promise<RecordResponse<VenueRecord>> {
+  const imageOf = await readImages(db, [venue]);
+  return new RecordResponse(presentVenue(venue, imageOf(venue), context, options), venueVersion(venue, context));
 }
 
 /** The version of a venue, for validators and preconditions. */
-export const venueState = (venue: Venue, { now }: Caller): RecordState => stateOf('venue', venue, now, venue.publishAt);
+export const venueVersion = (venue: Venue, { now }: RequestContext): RecordVersion =>
+  recordVersion('venue', venue, now, venue.publishAt);
 
 /** A venue as schema.org describes places; its website is `sameAs` (decision D73; recorded exchanges: events_read). */
 export function venueJsonLd(venue: Venue, image: Image | undefined): PlaceLd {
   return {
     '@type': 'Place',
     name: venue.name,
-    description: said(jsonLdText(venue.description)),
+    description: omitEmpty(jsonLdText(venue.description)),
     image: image?.url,
     address: postalAddress(venue),
-    telephone: said(venue.phone),
-    sameAs: said(venue.website),
+    telephone: omitEmpty(venue.phone),
+    sameAs: omitEmpty(venue.website),
   };
 }
 
@@ -88,10 +93,10 @@ function postalAddress({ address, city, stateprovince, zip, country }: Venue): P
   if (![address, city, stateprovince, zip, country].some(Boolean)) return undefined;
   return {
     '@type': 'PostalAddress',
-    streetAddress: said(address),
-    addressLocality: said(city),
-    addressRegion: said(stateprovince),
-    postalCode: said(zip),
-    addressCountry: said(country),
+    streetAddress: omitEmpty(address),
+    addressLocality: omitEmpty(city),
+    addressRegion: omitEmpty(stateprovince),
+    postalCode: omitEmpty(zip),
+    addressCountry: omitEmpty(country),
   };
 }

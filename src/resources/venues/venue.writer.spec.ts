@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { BLANK_VENUE, changedVenue, venueSearchTexts } from './venue.writer.js';
+import { BLANK_VENUE, mapVenue, venueSearchTexts } from './venue.writer.js';
 
-const hall = changedVenue(BLANK_VENUE, { venue: 'Hall', country: 'US', state: 'IL', geo_lat: 1, geo_lng: 2 });
+const hall = mapVenue(BLANK_VENUE, { venue: 'Hall', country: 'US', state: 'IL', geo_lat: 1, geo_lng: 2 });
 
 describe('a venue after a write', () => {
   it('shows a map unless told otherwise', () => {
     expect(hall).toMatchObject({ showMap: true, showMapLink: true });
-    expect(changedVenue(hall, { show_map: false })).toMatchObject({ showMap: false, showMapLink: true });
+    expect(mapVenue(hall, { show_map: false })).toMatchObject({ showMap: false, showMapLink: true });
   });
 
   it('is what it was when nothing is sent', () => {
-    expect(changedVenue(hall, {})).toEqual(hall);
+    expect(mapVenue(hall, {})).toEqual(hall);
   });
 
   it('loses what is cleared', () => {
-    expect(changedVenue(hall, { geo_lat: null, geo_lng: null, state: '' })).toMatchObject({
+    expect(mapVenue(hall, { geo_lat: null, geo_lng: null, state: '' })).toMatchObject({
       geoLat: null,
       geoLng: null,
       state: '',
@@ -24,8 +24,8 @@ describe('a venue after a write', () => {
 
   it('follows its country from state to province', () => {
     expect(hall.stateprovince).toBe('IL');
-    expect(changedVenue(hall, { country: 'Canada', province: 'Ontario' }).stateprovince).toBe('Ontario');
-    expect(changedVenue(hall, { country: '' }).stateprovince).toBe('IL');
+    expect(mapVenue(hall, { country: 'Canada', province: 'Ontario' }).stateprovince).toBe('Ontario');
+    expect(mapVenue(hall, { country: '' }).stateprovince).toBe('IL');
   });
 
   it.each([
@@ -40,31 +40,29 @@ describe('a venue after a write', () => {
     'United States of America',
     '',
   ])('D75 shows its state in %j', (country) => {
-    expect(changedVenue(hall, { country, province: 'Ontario' }).stateprovince).toBe('IL');
+    expect(mapVenue(hall, { country, province: 'Ontario' }).stateprovince).toBe('IL');
   });
 
   it.each(['Canada', 'Mexico', 'United States Minor Outlying Islands', 'Australia', 'United Kingdom'])(
     'D75 shows its province in %j',
     (country) => {
-      expect(changedVenue(hall, { country, province: 'Ontario' }).stateprovince).toBe('Ontario');
+      expect(mapVenue(hall, { country, province: 'Ontario' }).stateprovince).toBe('Ontario');
     },
   );
 
   it('keeps a state or province that was sent, until it is cleared', () => {
-    const sent = changedVenue(hall, { stateprovince: 'Illinois' });
-    expect(changedVenue(sent, { state: 'TX' }).stateprovince).toBe('Illinois');
-    expect(changedVenue(changedVenue(sent, { stateprovince: '' }), { state: 'TX' }).stateprovince).toBe('TX');
+    const input = mapVenue(hall, { stateprovince: 'Illinois' });
+    expect(mapVenue(input, { state: 'TX' }).stateprovince).toBe('Illinois');
+    expect(mapVenue(mapVenue(input, { stateprovince: '' }), { state: 'TX' }).stateprovince).toBe('TX');
   });
 
   it('is sorted by its folded name', () => {
-    expect(changedVenue(hall, { venue: 'Äußere Höfe' }).sortName).toBe('aussere hofe');
+    expect(mapVenue(hall, { venue: 'Äußere Höfe' }).sortName).toBe('aussere hofe');
   });
 });
 
 it('is searched in its texts, but not in country and website', () => {
-  const texts = venueSearchTexts(
-    changedVenue(hall, { description: '<p>R&amp;B</p>', website: 'https://hall.example' }),
-  );
+  const texts = venueSearchTexts(mapVenue(hall, { description: '<p>R&amp;B</p>', website: 'https://hall.example' }));
   expect(texts).toMatchObject({ name: 'Hall', description: 'r&b\uFFFC<p>', state: 'IL' });
   expect(Object.keys(texts)).not.toEqual(expect.arrayContaining(['country']));
   expect(Object.keys(texts)).not.toEqual(expect.arrayContaining(['website']));

@@ -1,7 +1,7 @@
 import { foldMarkup, foldText } from '../../calendar/text/fold.js';
 import type { SearchTexts } from '../../persistence/search-texts.js';
 import { sortName } from '../publishing/sort-name.js';
-import type { UpdateVenue } from './dto/update-venue.dto.js';
+import type { UpdateVenueDto } from './dto/update-venue.dto.js';
 import type { Venue } from './venue.entity.js';
 
 /** What a venue says of itself, without its publication, picture and address on the site. */
@@ -53,28 +53,28 @@ export function venueTexts(venue: VenueFields & Pick<Venue, 'slug'>) {
 }
 
 /** The fields of a venue as they stand after a write that sent this; what was not sent is kept. */
-export function changedVenue(before: VenueFields, sent: UpdateVenue): VenueFields {
-  const name = sent.venue ?? before.name;
-  const place = {
-    country: sent.country ?? before.country,
-    province: sent.province ?? before.province,
-    state: sent.state ?? before.state,
+export function mapVenue(before: VenueFields, input: UpdateVenueDto): VenueFields {
+  const name = input.venue ?? before.name;
+  const region = {
+    country: input.country ?? before.country,
+    province: input.province ?? before.province,
+    state: input.state ?? before.state,
   };
   return {
     name,
     sortName: sortName(name),
-    description: sent.description ?? before.description,
-    address: sent.address ?? before.address,
-    city: sent.city ?? before.city,
-    ...place,
-    zip: sent.zip ?? before.zip,
-    phone: sent.phone ?? before.phone,
-    ...stateOrProvince(before, sent.stateprovince, place),
-    website: sent.website ?? before.website,
-    showMap: sent.show_map ?? before.showMap,
-    showMapLink: sent.show_map_link ?? before.showMapLink,
-    geoLat: sent.geo_lat === undefined ? before.geoLat : sent.geo_lat,
-    geoLng: sent.geo_lng === undefined ? before.geoLng : sent.geo_lng,
+    description: input.description ?? before.description,
+    address: input.address ?? before.address,
+    city: input.city ?? before.city,
+    ...region,
+    zip: input.zip ?? before.zip,
+    phone: input.phone ?? before.phone,
+    ...stateOrProvince(before, input.stateprovince, region),
+    website: input.website ?? before.website,
+    showMap: input.show_map ?? before.showMap,
+    showMapLink: input.show_map_link ?? before.showMapLink,
+    geoLat: input.geo_lat === undefined ? before.geoLat : input.geo_lat,
+    geoLng: input.geo_lng === undefined ? before.geoLng : input.geo_lng,
   };
 }
 
@@ -86,11 +86,11 @@ const hasStates = (country: string): boolean => WITH_STATES.has(foldText(country
 /** Kept as it was sent, also by later writes; else the state where the country has states, else the province. */
 function stateOrProvince(
   before: VenueFields,
-  sent: string | undefined,
+  input: string | undefined,
   { country, province, state }: Pick<VenueFields, 'country' | 'province' | 'state'>,
 ): Pick<VenueFields, 'stateprovince' | 'stateprovinceDerived'> {
-  if (sent) return { stateprovince: sent, stateprovinceDerived: false };
-  if (sent === undefined && !before.stateprovinceDerived) {
+  if (input) return { stateprovince: input, stateprovinceDerived: false };
+  if (input === undefined && !before.stateprovinceDerived) {
     return { stateprovince: before.stateprovince, stateprovinceDerived: false };
   }
   const derived = state !== '' && hasStates(country) ? state : province;

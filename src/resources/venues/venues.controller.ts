@@ -1,16 +1,16 @@
 import { Controller, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, Context } from '../../http/access/caller.js';
+import { type RequestContext, Context } from '../../http/access/caller.js';
 import { RequirePermission } from '../../http/access/needs.js';
-import { Expectation, IfMatch } from '../../http/conditions/expectation.js';
-import type { Sent } from '../../http/input/sent.js';
+import { Preconditions, IfMatch } from '../../http/conditions/expectation.js';
+import type { RequestInput } from '../../http/input/sent.js';
 import { Input } from '../../http/input/sent.decorator.js';
-import { type Attempt, Attempted } from '../../http/repeats/attempt.js';
+import { type IdempotentRequest, Idempotent } from '../../http/repeats/attempt.js';
 import { RecordRef, type Ref } from '../../http/routes/addressed.decorator.js';
 import { ApiCreate, ApiDelete, ApiList, ApiRead, ApiUpdate } from '../../http/routing/resource-documentation.js';
-import { CreateVenue } from './dto/create-venue.dto.js';
-import { ListVenues } from './dto/list-venues.dto.js';
-import { UpdateVenue } from './dto/update-venue.dto.js';
+import { CreateVenueDto } from './dto/create-venue.dto.js';
+import { ListVenuesDto } from './dto/list-venues.dto.js';
+import { UpdateVenueDto } from './dto/update-venue.dto.js';
 import { VenueRecord, VenuesPage } from './venue.record.js';
 import { VenuesService } from './venues.service.js';
 
@@ -21,65 +21,69 @@ export class VenuesController {
   constructor(private readonly venues: VenuesService) {}
 
   @Get()
-  @ApiList(ListVenues, VenuesPage)
-  list(@Input(ListVenues) sent: Sent<ListVenues>, @Context() caller: Caller) {
-    return this.venues.list(sent, caller);
+  @ApiList(ListVenuesDto, VenuesPage)
+  list(@Input(ListVenuesDto) input: RequestInput<ListVenuesDto>, @Context() context: RequestContext) {
+    return this.venues.list(input, context);
   }
 
   @Post()
   @RequirePermission('create-records')
-  @ApiCreate(CreateVenue, VenueRecord)
-  create(@Input(CreateVenue) sent: Sent<CreateVenue>, @Context() caller: Caller, @Attempted() attempt?: Attempt) {
-    return this.venues.create(sent, caller, attempt);
+  @ApiCreate(CreateVenueDto, VenueRecord)
+  create(
+    @Input(CreateVenueDto) input: RequestInput<CreateVenueDto>,
+    @Context() context: RequestContext,
+    @Idempotent() request?: IdempotentRequest,
+  ) {
+    return this.venues.create(input, context, request);
   }
 
   @Get([':id', 'by-slug/:slug'])
   @ApiRead(VenueRecord)
-  read(@RecordRef() ref: Ref, @Context() caller: Caller) {
-    return this.venues.read(ref, caller);
+  read(@RecordRef() ref: Ref, @Context() context: RequestContext) {
+    return this.venues.read(ref, context);
   }
 
   @Delete([':id', 'by-slug/:slug'])
   @RequirePermission('create-records')
   @ApiDelete(VenueRecord, 'gone')
-  delete(@RecordRef() ref: Ref, @Context() caller: Caller, @IfMatch() expected: Expectation) {
-    return this.venues.delete(ref, caller, expected);
+  delete(@RecordRef() ref: Ref, @Context() context: RequestContext, @IfMatch() preconditions: Preconditions) {
+    return this.venues.delete(ref, context, preconditions);
   }
 
   @Post([':id', 'by-slug/:slug'])
   @HttpCode(200)
   @RequirePermission('create-records')
-  @ApiUpdate(UpdateVenue, VenueRecord)
+  @ApiUpdate(UpdateVenueDto, VenueRecord)
   updateByPost(
     @RecordRef() ref: Ref,
-    @Input(UpdateVenue) sent: Sent<UpdateVenue>,
-    @Context() caller: Caller,
-    @IfMatch() expected: Expectation,
+    @Input(UpdateVenueDto) input: RequestInput<UpdateVenueDto>,
+    @Context() context: RequestContext,
+    @IfMatch() preconditions: Preconditions,
   ) {
-    return this.update(ref, sent, caller, expected);
+    return this.update(ref, input, context, preconditions);
   }
 
   @Put([':id', 'by-slug/:slug'])
   @RequirePermission('create-records')
-  @ApiUpdate(UpdateVenue, VenueRecord, { validators: false })
+  @ApiUpdate(UpdateVenueDto, VenueRecord, { validators: false })
   updateByPut(
     @RecordRef() ref: Ref,
-    @Input(UpdateVenue) sent: Sent<UpdateVenue>,
-    @Context() caller: Caller,
-    @IfMatch() expected: Expectation,
+    @Input(UpdateVenueDto) input: RequestInput<UpdateVenueDto>,
+    @Context() context: RequestContext,
+    @IfMatch() preconditions: Preconditions,
   ) {
-    return this.update(ref, sent, caller, expected);
+    return this.update(ref, input, context, preconditions);
   }
 
   @Patch([':id', 'by-slug/:slug'])
   @RequirePermission('create-records')
-  @ApiUpdate(UpdateVenue, VenueRecord)
+  @ApiUpdate(UpdateVenueDto, VenueRecord)
   update(
     @RecordRef() ref: Ref,
-    @Input(UpdateVenue) sent: Sent<UpdateVenue>,
-    @Context() caller: Caller,
-    @IfMatch() expected: Expectation,
+    @Input(UpdateVenueDto) input: RequestInput<UpdateVenueDto>,
+    @Context() context: RequestContext,
+    @IfMatch() preconditions: Preconditions,
   ) {
-    return this.venues.update(ref, sent, caller, expected);
+    return this.venues.update(ref, input, context, preconditions);
   }
 }

@@ -1,45 +1,45 @@
-import type { SearchAsked } from '../../calendar/text/search-words.js';
-import type { Caller } from '../../http/access/caller.js';
+import type { EntityManager } from 'typeorm';
+import type { SearchQuery } from '../../calendar/text/search-words.js';
+import type { RequestContext } from '../../http/access/caller.js';
 import type { ArrangingField } from '../../http/input/paging-fields.js';
-import type { Refuse } from '../../http/input/sent.js';
-import { placeOf, type Slice } from '../../http/paging/page.js';
+import type { AddError } from '../../http/input/sent.js';
+import { offsetLimitOf, type PageRequest } from '../../http/paging/page.js';
 import { allOf, type Condition, not } from '../../persistence/conditions.js';
 import { numberOf, pageOf } from '../../persistence/records.js';
-import { readSlice } from '../../persistence/slices.js';
-import type { Rows } from '../../persistence/transaction.js';
-import { checkEventReadable, ofEvent, withEvents, withUpcomingEvents } from '../publishing/linkable-events.js';
+import { readPageAndTotal } from '../../persistence/slices.js';
+import { validateReadableEvent, ofEvent, withEvents, withUpcomingEvents } from '../publishing/linkable-events.js';
 import { matchingText } from '../publishing/matching-text.js';
 import { orderOf } from '../publishing/ordering.js';
-import { searchAsked } from '../publishing/search-asked.js';
+import { parseSearch } from '../publishing/search-asked.js';
 import type { Status } from '../publishing/status.js';
-import { statusesAsked } from '../publishing/status-kinds.js';
+import { resolveStatuses } from '../publishing/status-kinds.js';
 import { listedFor } from '../publishing/visibility.js';
-import type { ListVenues } from './dto/list-venues.dto.js';
+import type { ListVenuesDto } from './dto/list-venues.dto.js';
 import { Venue } from './venue.entity.js';
 
 /** What a list of venues is limited to. Undefined does not limit. */
 export interface VenueCriteria {
   /** The validated values as they were sent. */
-  readonly input: Partial<ListVenues>;
-  readonly search: SearchAsked | undefined;
+  readonly input: Partial<ListVenuesDto>;
+  readonly search: SearchQuery | undefined;
   /** Undefined: what the viewer sees by default. */
   readonly statuses: readonly Status[] | undefined;
 }
 
 /** Reports a validation error for an event that the viewer may not read, and for statuses that the viewer may not list. */
 export async function resolveVenueCriteria(
-  db: Rows,
-  input: Partial<ListVenues>,
-  context: Caller,
-  addError: Refuse,
+  db: EntityManager,
+  input: Partial<ListVenuesDto>,
+  context: RequestContext,
+  addError: AddError,
 ): Promise<VenueCriteria> {
-  await checkEventReadable(db, 'event', input.event, context, addError);
-  const search = searchAsked(input.search, addError);
-  return { input, search, statuses: statusesAsked(input.status, context.viewer, addError) };
+  await validateReadableEvent(db, 'event', input.event, context, addError);
+  const search = parseSearch(input.search, addError);
+  return { input, search, statuses: resolveStatuses(input.status, context.viewer, addError) };
 }
 
 /** Narrows a list; undefined if the request does not use it. */
-type VenueFilter = (criteria: VenueCriteria, context: Caller) => Condition | undefined;
+type VenueFilter = (criteria: VenueCriteria, context: RequestContext) => Condition | undefined;
 
 /** All filters, in the order in which their conditions are written. */
 const venueFilters = {
@@ -55,18 +55,23 @@ const venueFilters = {
   only_with_upcoming({ input: { only_with_upcoming } }, { viewer, now }) {
     return only_with_upcoming ? withUpcomingEvents('venues', viewer, now) : undefined;
   },
-} satisfies Record<Exclude<keyof ListVenues, ArrangingField>, VenueFilter>;
+} satisfies Record<Exclude<keyof ListVenuesDto, ArrangingField>, VenueFilter>;
 
 /** One page of the venues, and the number of all of them. */
 export function readVenues(
-  db: Rows,
+  db: EntityManager,
   criteria: VenueCriteria,
-  context: Caller,
-  slice: Slice,
+  context: RequestContext,
+  pageRequest: PageRequest,
 ): Promise<{ records: Venue[]; total: number }> {
   const filter = allOf(Object.values<VenueFilter>(venueFilters).map((condition) => condition(criteria, context)));
   const order = orderOf('venues', criteria.input.orderby, criteria.input.order);
-  const { refuseWithin, ...place } = placeOf(slice);
-  const page = pageOf('venues', { filter, order, ...place });
-  return readSlice(db, Venue, { page, direction: order.direction, total: numberOf('venues', filter), refuseWithin });
+  const { assertWithinDepth, ...position } = offsetLimitOf(pageRequest);
+  const page = pageOf('venues', { filter, order, ...position });
+  return readPageAndTotal(db, Venue, {
+    page,
+    direction: order.direction,
+    total: numberOf('venues', filter),
+    assertWithinDepth,
+  });
 }

@@ -140,5 +140,5 @@ export class GaleraCluster {
   }
 }
 
-/** As root the servers run as mysql: the transfer of state to a joining node refuses root. */
+/** As root the servers run as mysql: the transfer of state to a joining node rejects root. */
 const asMysql = () => (process.getuid?.() === 0 ? ['--user=mysql'] : []);

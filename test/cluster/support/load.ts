@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { linkedFields } from '../../build/a-linked-event.js';
 import { write, type Written } from '../../faults/support/writers.js';
 
-/** An answer, and when the request was sent, of `Date.now()`. */
-export interface Sent extends Omit<Written, 'retryAfter'> {
+/** A response, and when the request was sent, of `Date.now()`. */
+export interface SentRequest extends Omit<Written, 'retryAfter'> {
   readonly root: string;
   readonly at: number;
 }
 
 /** Writers and readers that keep services busy until told to stop. */
 export class Load {
-  readonly writes: Sent[] = [];
-  readonly reads: Sent[] = [];
+  readonly writes: SentRequest[] = [];
+  readonly reads: SentRequest[] = [];
   private on = true;
   private readonly workers: Promise<void>[] = [];
   private number = 0;
@@ -41,9 +41,9 @@ export class Load {
 
   private async read(root: string): Promise<boolean> {
     const at = Date.now();
-    const answer = await fetch(`${root}/events?start_date=2020-01-01&per_page=5`).catch(() => undefined);
-    const body: unknown = await answer?.json().catch(() => undefined);
-    const status = answer?.status ?? 0;
+    const response = await fetch(`${root}/events?start_date=2020-01-01&per_page=5`).catch(() => undefined);
+    const body: unknown = await response?.json().catch(() => undefined);
+    const status = response?.status ?? 0;
     this.reads.push({ title: '', status, ms: Date.now() - at, body: status === 200 ? undefined : body, root, at });
     await pause(20);
     return status === 200;

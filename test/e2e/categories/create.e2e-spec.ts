@@ -179,19 +179,19 @@ describe('who may make categories', () => {
 
 describe('many writers at once', () => {
   it('make one category of a name, and the others hear that it exists', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => author.post('/categories', { name: 'Rush' })));
-    const made = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => author.post('/categories', { name: 'Rush' })));
+    const made = responses.filter(({ status }) => status === 201);
     expect(made).toHaveLength(1);
-    const others = answers.filter(({ status }) => status !== 201).map(({ body }) => [body.code, body.data.term_id]);
+    const others = responses.filter(({ status }) => status !== 201).map(({ body }) => [body.code, body.data.term_id]);
     expect(others).toEqual(Array(49).fill(['term_exists', made[0]?.body.id]));
     expect(names(await api.get('/categories?hide_empty=false'))).toEqual(['Rush']);
   });
 
   it('get slugs of their own', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => author.post('/categories', { name: `Writer ${n}`, slug: 'same' })),
     );
-    const slugs = answers.map(({ body }) => body.slug as string);
+    const slugs = responses.map(({ body }) => body.slug as string);
     expect(new Set(slugs).size).toBe(20);
     expect(slugs).toContain('same-20');
   });

@@ -14,8 +14,11 @@ describe('deleting a category', () => {
     const { status, body } = await author.delete(`/categories/${record.id}`);
     expect(status).toBe(200);
     expect(body).toEqual(record);
-    for (const answer of [await author.delete(`/categories/${record.id}`), await api.get(`/categories/${record.id}`)]) {
-      expect([answer.status, answer.body.code]).toEqual([404, 'rest-category-not-found']);
+    for (const response of [
+      await author.delete(`/categories/${record.id}`),
+      await api.get(`/categories/${record.id}`),
+    ]) {
+      expect([response.status, response.body.code]).toEqual([404, 'rest-category-not-found']);
     }
   });
 
@@ -56,8 +59,8 @@ describe('deleting a category', () => {
 
   it('is done once, however many ask for it', async () => {
     const { id } = await given(aCategory());
-    const answers = await Promise.all(Array.from({ length: 10 }, () => author.delete(`/categories/${id}`)));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => author.delete(`/categories/${id}`)));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array<number>(9).fill(404)]);
   });
 
@@ -74,12 +77,12 @@ describe('deleting a category', () => {
 
   it('leaves no event with a category that is gone, while events are being made', async () => {
     const { id } = await given(aCategory());
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 10 }, () => author.post('/events', anEvent({ categories: [id] }).fields)),
       author.delete(`/categories/${id}`),
     ]);
-    expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 400].includes(status))).toEqual([]);
-    for (const { status, body } of answers.filter((answer) => answer.status === 201)) {
+    expect(responses.map(({ status }) => status).filter((status) => ![200, 201, 400].includes(status))).toEqual([]);
+    for (const { status, body } of responses.filter((response) => response.status === 201)) {
       expect([status, (await api.get(`/events/${body.id}`)).body.categories]).toEqual([201, []]);
     }
   });

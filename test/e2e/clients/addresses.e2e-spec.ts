@@ -78,19 +78,19 @@ describe('CC-33', () => {
   it.each(['/events', '/events/987654', '/nowhere', '/'])(
     'a page elsewhere may read %s and its totals',
     async (path) => {
-      const answer = await api.get(path, { headers });
-      expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(headers.Origin);
-      const exposed = answer.headers.get('Access-Control-Expose-Headers')?.split(/, */);
+      const response = await api.get(path, { headers });
+      expect(response.headers.get('Access-Control-Allow-Origin')).toBe(headers.Origin);
+      const exposed = response.headers.get('Access-Control-Expose-Headers')?.split(/, */);
       expect(exposed).toEqual(expect.arrayContaining(['X-TEC-Total', 'X-TEC-TotalPages', 'Link']));
     },
   );
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('and is told before that it may send %s', async (method) => {
     const asked = { ...headers, 'Access-Control-Request-Method': method };
-    const answer = await api.send('OPTIONS', '/events/1', undefined, { headers: asked });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Access-Control-Allow-Methods')).toContain(method);
-    expect(answer.headers.get('Access-Control-Allow-Headers')).toMatch(/Authorization.*Content-Type/);
+    const response = await api.send('OPTIONS', '/events/1', undefined, { headers: asked });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Access-Control-Allow-Methods')).toContain(method);
+    expect(response.headers.get('Access-Control-Allow-Headers')).toMatch(/Authorization.*Content-Type/);
   });
 });
 
@@ -102,8 +102,8 @@ describe('CC-34', () => {
     const paths = ['events', 'venues', 'organizers', 'categories', 'tags'].map((plural) => `/${plural}?per_page=1`);
     for (const path of ['', ...paths, `/events/${made.id}`, `/venues/${made.venue.id}`]) {
       const { headers, body } = await api.get(path, { headers: FORWARDED });
-      const said = JSON.stringify([body, [...headers]]);
-      expect([path, said.includes('127.0.0.1')]).toEqual([path, false]);
+      const output = JSON.stringify([body, [...headers]]);
+      expect([path, output.includes('127.0.0.1')]).toEqual([path, false]);
       for (const address of addressesIn(body)) expect(address.startsWith(PUBLIC_SITE)).toBe(true);
     }
   });
@@ -127,7 +127,7 @@ describe('CC-34', () => {
   });
 });
 
-/** Every address in an answer, the vocabulary of descriptions for search engines left out. */
+/** Every address in a response, the vocabulary of descriptions for search engines left out. */
 function addressesIn(value: unknown): string[] {
   if (typeof value === 'string')
     return /^https?:/.test(value) && value !== 'http://schema.org' && !/^https:\/\/schema\.org\//.test(value)

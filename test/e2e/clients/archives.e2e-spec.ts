@@ -79,11 +79,11 @@ describe('CC-07', () => {
   it('pages asked for at once are each a page or past the end, and share no event', async () => {
     await events(31);
     const pages = Array.from({ length: 20 }, (_, n) => n + 2);
-    const answers = await Promise.all(pages.map((page) => api.get(`/events?per_page=3&page=${page}`)));
-    const found = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(pages.map((page) => api.get(`/events?per_page=3&page=${page}`)));
+    const found = responses.filter(({ status }) => status === 200);
     const ids = found.flatMap(({ body }) => body.events.map((event: { id: number }) => event.id));
     expect([found.length, ids.length, new Set(ids).size]).toEqual([10, 28, 28]);
-    for (const { status, body } of answers.slice(10)) {
+    for (const { status, body } of responses.slice(10)) {
       expect([status, body.code]).toEqual([404, 'event-archive-page-not-found']);
     }
   });

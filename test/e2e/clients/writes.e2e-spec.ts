@@ -102,12 +102,12 @@ describe('CC-26', () => {
       ['POST', '/tags'],
     ] as const;
     for (const [method, path] of writes) {
-      const refused = async (login?: Login) => {
+      const rejected = async (login?: Login) => {
         const { status, body } = await (login ? api.as(login) : api).send(method, path, {});
         return [status, body.code, body.data.status];
       };
-      expect(await refused()).toEqual([401, 'rest_forbidden', 401]);
-      expect(await refused('subscriber')).toEqual([403, 'rest_forbidden', 403]);
+      expect(await rejected()).toEqual([401, 'rest_forbidden', 401]);
+      expect(await rejected('subscriber')).toEqual([403, 'rest_forbidden', 403]);
     }
   });
 

@@ -65,8 +65,8 @@ describe.each(KINDS)('giving an event %s', (kind) => {
     const { body } = await editor.post('/events', form);
     expect(body[kind].map(({ name }: { name: string }) => name)).toEqual(['A', 'B']);
     form.append(`${kind}[0][id]`, '5');
-    const { status, body: refusal } = await editor.post('/events', form);
-    expect([status, Object.keys(refusal.data.params)]).toEqual([400, [kind]]);
+    const { status, body: error } = await editor.post('/events', form);
+    expect([status, Object.keys(error.data.params)]).toEqual([400, [kind]]);
   });
 
   it('makes new ones for names, once each, with commas where they come in a list', async () => {
@@ -116,11 +116,11 @@ describe.each(KINDS)('giving an event %s', (kind) => {
   });
 
   it('makes one of a new name that many events bring at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => editor.post('/events', anEvent({ [kind]: ['Rush'] }).fields)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
-    expect(new Set(answers.map(({ body }) => body[kind][0].id)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(201));
+    expect(new Set(responses.map(({ body }) => body[kind][0].id)).size).toBe(1);
     expect(await all()).toEqual(['Rush']);
   });
 });

@@ -29,9 +29,9 @@ it.each([
   await renaming.beginTransaction();
   await renaming.query('SELECT name FROM write_locks WHERE name = ? FOR UPDATE', [kind]);
   await renaming.query(`UPDATE ${kind} SET name = 'Jazz', sort_name = 'jazz' WHERE id = ?`, [id]);
-  const answer = api.as('editor').post('/events', anEvent({ [kind]: ['Jazz'] }).fields);
-  await Promise.race([answer, untilSomebodyWaits()]);
+  const response = api.as('editor').post('/events', anEvent({ [kind]: ['Jazz'] }).fields);
+  await Promise.race([response, untilSomebodyWaits()]);
   await renaming.commit();
   await renaming.end();
-  expect((await answer).body[kind]).toEqual([expect.objectContaining({ id, name: 'Jazz' })]);
+  expect((await response).body[kind]).toEqual([expect.objectContaining({ id, name: 'Jazz' })]);
 });

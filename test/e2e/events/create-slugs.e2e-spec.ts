@@ -12,11 +12,11 @@ it('events of one title get the next free suffix', async () => {
 });
 
 it('fifty events of one title made at once get fifty slugs', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => admin.post('/events', anEvent({ title: 'Fair' }).fields)),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
-  const slugs = new Set(answers.map(({ body }) => body.slug));
+  expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(201));
+  const slugs = new Set(responses.map(({ body }) => body.slug));
   expect(slugs.size).toBe(50);
   expect(slugs).toContain('fair-50');
 }, 60_000);

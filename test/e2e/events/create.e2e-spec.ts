@@ -152,7 +152,7 @@ describe('each field of a new event', () => {
     expect(await created({ [field]: value })).toMatchObject(expected);
   });
 
-  const refused: [string, unknown][] = [
+  const rejected: [string, unknown][] = [
     ['author', 99],
     ['author', 'editor'],
     ['date', 'nope'],
@@ -191,7 +191,7 @@ describe('each field of a new event', () => {
     ['organizer', [99]],
     ['organizer', [{ organizer: 'Anna', website: 'x' }]],
   ];
-  it.each(refused)('refuses %s %j', async (field, value) => {
+  it.each(rejected)('refuses %s %j', async (field, value) => {
     const { status, body } = await admin.post('/events', { ...FAIR, [field]: value });
     expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', [field]]);
   });

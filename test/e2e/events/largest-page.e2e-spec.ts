@@ -3,7 +3,7 @@ import { anEvent } from '../../build/an-event.js';
 import { anOrganizer } from '../../build/an-organizer.js';
 import { aTag } from '../../build/a-tag.js';
 import { aVenue } from '../../build/a-venue.js';
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 import { appForThisFile } from '../../support/start-app.js';
 
 // Megabytes are written.
@@ -13,7 +13,7 @@ const { api, given } = await appForThisFile();
 const admin = api.as('administrator');
 const dates = { start_date: '2026-02-16 18:00:00', end_date: '2026-02-16 20:00:00' };
 const LONG = '🏮'.repeat(60_000);
-const tooLarge = ({ status, body }: Answer) => [status, Object.keys(body.data?.params ?? {})];
+const tooLarge = ({ status, body }: ApiResponse) => [status, Object.keys(body.data?.params ?? {})];
 const names = (kind: string, count: number) => Array.from({ length: count }, (_, at) => ({ [kind]: `${kind} ${at}` }));
 
 describe('a description', () => {

@@ -93,7 +93,7 @@ describe('venue and organizer', () => {
     ['venue', aVenue],
     ['organizer', anOrganizer],
   ])('%s', (kind, aPlace) => {
-    const answerFor = async (id: number, login?: Login) => {
+    const responseFor = async (id: number, login?: Login) => {
       const { status, body } = await (login ? api.as(login) : api).get(`/events?${kind}=${id}`);
       return status === 200 ? body.events.map(({ title }: { title: string }) => title) : body;
     };
@@ -103,19 +103,19 @@ describe('venue and organizer', () => {
       async (status) => {
         const { id } = await given(aPlace({ status, ...(status === 'future' && { date: '2026-06-01' }) }));
         await given(anEvent({ title: 'Somewhere', [kind]: id }));
-        const unknown = await answerFor(999_999);
+        const unknown = await responseFor(999_999);
         expect(unknown).toMatchObject({ code: 'rest_invalid_param', data: { params: { [kind]: expect.any(String) } } });
         for (const login of [undefined, 'subscriber', 'contributor', 'author'] as const) {
-          expect(await answerFor(id, login)).toEqual(unknown);
+          expect(await responseFor(id, login)).toEqual(unknown);
         }
-        expect(await answerFor(id, 'editor')).toEqual(status === 'trash' ? [] : ['Somewhere']);
+        expect(await responseFor(id, 'editor')).toEqual(status === 'trash' ? [] : ['Somewhere']);
       },
     );
 
     it('that is a draft is known to whoever wrote it', async () => {
       const { id } = await given(aPlace({ status: 'draft' }), 'author');
       await given(anEvent({ title: 'Somewhere', [kind]: id }));
-      expect(await answerFor(id, 'author')).toEqual(['Somewhere']);
+      expect(await responseFor(id, 'author')).toEqual(['Somewhere']);
     });
   });
 

@@ -70,7 +70,7 @@ describe('a page of events', () => {
     const body = JSON.stringify({ per_page: 1, page: 2 });
     // Browsers and fetch send no body with GET; other programs do.
     const { request } = await import('node:http');
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       const path = '/calendar/events/v1/events';
       const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
       const sending = request(new URL(path, origin), { method: 'GET', headers }, (response) => {
@@ -81,7 +81,7 @@ describe('a page of events', () => {
       sending.on('error', reject);
       sending.end(body);
     });
-    expect(JSON.parse(answer)).toMatchObject({ events: [{ title: 'Event 2' }], total_pages: 3 });
+    expect(JSON.parse(response)).toMatchObject({ events: [{ title: 'Event 2' }], total_pages: 3 });
   });
 });
 

@@ -64,9 +64,9 @@ describe('events around a point', () => {
     const { id: one } = await given(aVenue({ geo_lat: 10, geo_lng: 10 }));
     const { id: two } = await given(aVenue({ geo_lat: 10.01, geo_lng: 10 }));
     await given(anEvent({ title: 'Parade', venue: [one, two] }));
-    const answer = await api.get('/events?geoloc_lat=10&geoloc_lng=10');
-    expect(titles(answer)).toEqual(['Parade']);
-    expect(answer.body.total).toBe(1);
+    const response = await api.get('/events?geoloc_lat=10&geoloc_lng=10');
+    expect(titles(response)).toEqual(['Parade']);
+    expect(response.body.total).toBe(1);
   });
 
   it('do not give away where a draft of a venue is', async () => {

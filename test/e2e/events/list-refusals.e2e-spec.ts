@@ -9,7 +9,7 @@ import { titles } from '../../support/titles.js';
 
 const { api, given } = await appForThisFile();
 
-/** The parameters a request is refused for. */
+/** The parameters a request is rejected for. */
 async function refused(query: string): Promise<string[]> {
   const { status, body } = await api.get(`/events?${query}`);
   expect([query, status, body.code]).toEqual([query, 400, 'rest_invalid_param']);

@@ -6,12 +6,12 @@ import { anOrganizer } from '../../build/an-organizer.js';
 import { aVenue } from '../../build/a-venue.js';
 import { copyEvents, FIRST_ID } from '../../support/many-events.js';
 import { startApp } from '../../support/start-app.js';
-import { type SentStatement, sentStatementsOf } from '../../support/statements.js';
+import { type ExecutedStatement, executedStatementsOf } from '../../support/statements.js';
 
 const EVENTS = 100_000;
 
 /** Rows of tables and indexes, temporary ones included, that all statements of a request may read together. */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 const { api, given, database, stop } = await startApp();
 afterAll(stop);
@@ -32,13 +32,13 @@ interface PlanRow {
 }
 
 /** The plan of a statement, as far as it reads events or the rows that go with them; tables may stand under other names. */
-async function plansOnEvents({ sql, values }: SentStatement): Promise<PlanRow[]> {
+async function plansOnEvents({ sql, values }: ExecutedStatement): Promise<PlanRow[]> {
   const plan = await database.query<PlanRow[]>(`EXPLAIN ${sql}`, [...values]);
   return plan.filter(({ table }) => /^(events?|event_.*|search_.*)$/.test(table ?? ''));
 }
 
 /** How many rows a statement reads, as the server counts them. */
-async function rowsRead({ sql, values }: SentStatement): Promise<number> {
+async function rowsRead({ sql, values }: ExecutedStatement): Promise<number> {
   const runner = database.createQueryRunner();
   try {
     const read = async () => {
@@ -67,7 +67,7 @@ describe(`among ${EVENTS} events`, () => {
     ['venues with events to come', '/venues?only_with_upcoming=true'],
     ['categories with counts', '/categories?per_page=50'],
   ])('%s is found along indexes', async (_, path) => {
-    const statements = await sentStatementsOf(database, async () => {
+    const statements = await executedStatementsOf(database, async () => {
       const { status, body } = await api.get(path);
       expect([path, status]).toEqual([path, 200]);
       expect(body.total).toBeGreaterThan(0);
@@ -78,6 +78,6 @@ describe(`among ${EVENTS} events`, () => {
       expect([statement.sql, scans]).toEqual([statement.sql, []]);
       rows += await rowsRead(statement);
     }
-    expect(rows).toBeLessThan(MOST_ROWS);
+    expect(rows).toBeLessThan(MAX_ROWS);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { foldText } from '../../../src/calendar/text/fold.js';
-import { readSearch, type SearchAsked } from '../../../src/calendar/text/search-words.js';
+import { parseSearchText, type SearchQuery } from '../../../src/calendar/text/search-words.js';
 import { inBatches } from '../../../src/persistence/batches.js';
 import { insertRows } from '../../../src/persistence/insert-rows.js';
 import { rebuildSearchIndex } from '../../../src/persistence/search-index/rebuild.js';
@@ -44,7 +44,7 @@ const VOCABULARY = [
     'zeta@hall',
   ],
 ];
-const text = (most: number) => Array.from({ length: chance.below(most) }, () => chance.oneOf(VOCABULARY)).join(' ');
+const text = (max: number) => Array.from({ length: chance.below(max) }, () => chance.oneOf(VOCABULARY)).join(' ');
 const texts = () => ({ title: `T ${text(5)}`, excerpt: text(4), description: text(30) });
 const times = () => {
   const start = Date.UTC(2026, chance.below(24), 1 + chance.below(28), chance.below(3));
@@ -85,7 +85,7 @@ interface Searched {
 }
 
 /** The ids a search is to find, in order: whatever is listed and holds each word as it is written, by LIKE alone. */
-async function foundByLike({ words, without }: SearchAsked, rest = '1=1', order = 'start_utc, id') {
+async function foundByLike({ words, without }: SearchQuery, rest = '1=1', order = 'start_utc, id') {
   const like = (word: string) =>
     `search_texts.text LIKE '%${word.replace(/[%_!]/g, '!$&').replaceAll("'", "''")}%' ESCAPE '!'`;
   const escaped =
@@ -129,9 +129,9 @@ describe(`search by the index of words (seed ${SEED})`, () => {
     let hits = 0;
     for (let n = 0; n < SEARCHES; n++) {
       const text = await somethingToSearch();
-      const asked = readSearch(text);
-      if (!text || !asked) continue;
-      const wanted = await foundByLike(asked);
+      const query = parseSearchText(text);
+      if (!text || !query) continue;
+      const wanted = await foundByLike(query);
       expect([text, await search(text)]).toEqual([text, { total: wanted.length, ids: wanted.slice(0, 50) }]);
       hits += wanted.length;
     }
@@ -152,10 +152,10 @@ describe(`search by the index of words (seed ${SEED})`, () => {
     ];
     for (let n = 0; n < SEARCHES; n++) {
       const text = await somethingToSearch();
-      const asked = readSearch(text);
-      if (!text || !asked) continue;
+      const query = parseSearchText(text);
+      if (!text || !query) continue;
       const [rest, more, order] = chance.oneOf(limits);
-      const wanted = await foundByLike(asked, rest, order);
+      const wanted = await foundByLike(query, rest, order);
       const pages = Math.max(Math.ceil(wanted.length / 3), 1);
       const page = 1 + chance.below(pages);
       const found = await search(text, { ...more, per_page: '3', page: String(page) });
@@ -211,8 +211,8 @@ describe(`the index of words (seed ${SEED})`, () => {
             hide_from_listings: false,
           }),
     );
-    const answers = await Promise.all(writes);
-    expect(answers.map(({ status }) => status).filter((status) => status > 201)).toEqual([]);
+    const responses = await Promise.all(writes);
+    expect(responses.map(({ status }) => status).filter((status) => status > 201)).toEqual([]);
     const wanted = await foundByLike({ words: ['fresh7word'], without: [] });
     expect(await search('fresh7word')).toEqual({ total: wanted.length, ids: wanted.slice(0, 50) });
     const kept = await occurrences();
@@ -250,7 +250,7 @@ describe(`search among many events (seed ${SEED})`, () => {
     ['a phrase', '"festivals tent"'],
     ['words without a part that has signs', 'festivals -r&b'],
   ])('by %s gives every page in order', async (_, text) => {
-    const wanted = await foundByLike(readSearch(text)!);
+    const wanted = await foundByLike(parseSearchText(text)!);
     expect(wanted.length).toBeGreaterThan(1000);
     for (const page of [1, 2, 20]) {
       const ids = wanted.slice(page * 50 - 50, page * 50);

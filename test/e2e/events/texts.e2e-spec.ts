@@ -174,14 +174,14 @@ describe('a name that is written as HTML', () => {
   const unseen = ['\u200b', ' \u00ad\ufeff', '\u3164', '&#0;', '&#8203;', '<b></b>', '\u0007'];
 
   it.each(unseen)('FC-60 of %j only is blank', async (name) => {
-    const refused = [
+    const rejected = [
       await admin.post('/events', { title: name, ...dates }),
       await admin.post('/venues', { venue: name }),
       await admin.post('/organizers', { organizer: name }),
       await admin.post('/tags', { name }),
       await admin.post('/categories', { name }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect(rejected.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
   });
 
   it('D69 loses references to control characters', async () => {
@@ -192,18 +192,18 @@ describe('a name that is written as HTML', () => {
 
 describe('the terms of an event', () => {
   it.each(['tags', 'categories'])('D72 among the %s have names of at most 200 characters, else 400', async (kind) => {
-    const kept = await admin.post('/events', { title: 'Kept', ...dates, [kind]: ['🏮'.repeat(200)] });
-    const refused = await admin.post('/events', { title: 'Refused', ...dates, [kind]: ['x'.repeat(201)] });
-    expect([kept.status, refused.status]).toEqual([201, 400]);
-    expect(refused.body.data.params).toEqual({ [kind]: expect.stringContaining('200 characters') });
+    const stored = await admin.post('/events', { title: 'Kept', ...dates, [kind]: ['🏮'.repeat(200)] });
+    const rejected = await admin.post('/events', { title: 'Refused', ...dates, [kind]: ['x'.repeat(201)] });
+    expect([stored.status, rejected.status]).toEqual([201, 400]);
+    expect(rejected.body.data.params).toEqual({ [kind]: expect.stringContaining('200 characters') });
   });
 
   it.each([[[{ name: 'Jazz' }]], [{ name: 'Jazz' }], [[{ slug: 'jazz' }, 'rock']], [[['jazz']]]])(
     'D72 are no objects without an id: %j',
     async (entries) => {
-      const refused = await admin.post('/events', { title: 'Refused', ...dates, tags: entries, categories: entries });
-      expect(refused.status).toBe(400);
-      expect(Object.keys(refused.body.data.params)).toEqual(['categories', 'tags']);
+      const rejected = await admin.post('/events', { title: 'Refused', ...dates, tags: entries, categories: entries });
+      expect(rejected.status).toBe(400);
+      expect(Object.keys(rejected.body.data.params)).toEqual(['categories', 'tags']);
       expect((await api.get('/tags?hide_empty=0')).body.total).toBe(0);
     },
   );
@@ -289,8 +289,8 @@ describe('the length of a text', () => {
     ['/tokens', { name: name(101), role: 'author' }, 'name', 100],
   ];
 
-  it.each(limits)('FC-74 of what is sent to %s is limited, and the limit is named', async (path, sent, field, most) => {
-    expect(await refusalOf(path, sent)).toEqual([400, { [field]: expect.stringContaining(`${most} characters`) }]);
+  it.each(limits)('FC-74 of what is sent to %s is limited, and the limit is named', async (path, sent, field, max) => {
+    expect(await refusalOf(path, sent)).toEqual([400, { [field]: expect.stringContaining(`${max} characters`) }]);
   });
 
   it('FC-74 of an address may be the limit', async () => {

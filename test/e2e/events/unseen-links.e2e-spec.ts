@@ -80,15 +80,15 @@ describe.each(KINDS)('an update that names a %s', (kind, aPlace) => {
   const orderOf = async (id: number) => idsIn((await admin.get(`/events/${id}`)).body[kind]);
 
   it('FC-97 in the trash is linked again after it was sent back and restored, where the event showed none', async () => {
-    const place = await made({});
-    const { id } = await given(anEvent({ [kind]: [place] }));
-    await editor.delete(address(place));
+    const index = await made({});
+    const { id } = await given(anEvent({ [kind]: [index] }));
+    await editor.delete(address(index));
     for (const method of ['PUT', 'PATCH', 'POST']) {
       const { body } = await editor.get(`/events/${id}`);
       expect(body[kind]).toEqual([]);
       await editor.send(method, `/events/${id}`, body);
     }
-    expect(await restored(id, [place])).toEqual([place]);
+    expect(await restored(id, [index])).toEqual([index]);
   });
 
   it('FC-97 keeps the draft that an editor linked to an event of an author, who sends back the one they see', async () => {
@@ -129,10 +129,10 @@ describe.each(KINDS)('an update that names a %s', (kind, aPlace) => {
   });
 
   it('follows the event in lists though nothing is linked anew', async () => {
-    const place = await made({});
-    const { id } = await given(anEvent({ [kind]: [place], status: 'draft' }));
+    const index = await made({});
+    const { id } = await given(anEvent({ [kind]: [index], status: 'draft' }));
     const { body } = await editor.get(`/events/${id}`);
     await editor.put(`/events/${id}`, { ...body, status: 'publish' });
-    expect((await api.get(`/events?${kind}=${place}`)).body.total).toBe(1);
+    expect((await api.get(`/events?${kind}=${index}`)).body.total).toBe(1);
   });
 });

@@ -139,7 +139,7 @@ describe('each field of a change', () => {
     expect(await update({ [field]: value })).toMatchObject(expected);
   });
 
-  const refused: [string, unknown][] = [
+  const rejected: [string, unknown][] = [
     ['author', 0],
     ['date', 'bad'],
     ['date_utc', 5],
@@ -171,7 +171,7 @@ describe('each field of a change', () => {
     ['venue', 999],
     ['organizer', 'Anna'],
   ];
-  it.each(refused)('refuses %s %j and changes nothing', async (field, value) => {
+  it.each(rejected)('refuses %s %j and changes nothing', async (field, value) => {
     const { status, body } = await admin.patch(`/events/${fair.id}`, { title: 'Changed', [field]: value });
     expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
     expect(Object.keys(body.data.params)).toEqual([field]);

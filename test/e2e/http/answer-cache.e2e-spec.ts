@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const { api, given, database } = one;
 
-/** Asks until the answer is one that is kept. */
+/** Asks until the response is one that is kept. */
 async function warmed(path: string) {
   for (let n = 0; n < 3; n++) await api.get(path);
   return api.get(path);
@@ -48,17 +48,17 @@ describe.each(['/events', '/events?per_page=1', '/venues', '/categories', '/', '
     });
 
     it('is what a process without kept answers says, headers included', async () => {
-      const kept = await warmed(path);
+      const stored = await warmed(path);
       const plain = await without.api.get(path);
-      const said = ({ status, headers, body }: typeof kept) => ({
+      const output = ({ status, headers, body }: typeof stored) => ({
         status,
         headers: [...headers].filter(
           ([name]) => !/^(x-request-id|date|link|x-tec-api-ro.*|x-tec-api-origin|etag|content-length)$/.test(name),
         ),
         body: JSON.stringify(body).replaceAll(/127\.0\.0\.1:\d+/g, 'here'),
       });
-      expect(said(kept)).toEqual(said(plain));
-      expect(kept.headers.get('etag')).not.toBeNull();
+      expect(output(stored)).toEqual(output(plain));
+      expect(stored.headers.get('etag')).not.toBeNull();
     });
 
     it('is answered 304 or 412 where the caller says what they know of it', async () => {

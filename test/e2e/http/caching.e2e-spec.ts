@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 const PRIVATE = 'no-cache, must-revalidate, max-age=0, no-store, private';
-const cacheControl = async (answer: Promise<{ headers: Headers }>) => (await answer).headers.get('cache-control');
+const cacheControl = async (response: Promise<{ headers: Headers }>) => (await response).headers.get('cache-control');
 
 describe('caches', () => {
   it('may keep what everybody may read, and ask whether it still holds', async () => {

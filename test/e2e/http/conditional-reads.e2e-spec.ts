@@ -11,13 +11,13 @@ const { api, given, origin } = await appForThisFile();
 const editor = api.as('editor');
 const RECORDS = [anEvent, aVenue, anOrganizer, aCategory, aTag];
 
-const tagOf = async (path: string, caller = api) => {
-  const { status, headers } = await caller.get(path);
+const tagOf = async (path: string, client = api) => {
+  const { status, headers } = await client.get(path);
   expect([path, status]).toEqual([path, 200]);
   return headers.get('etag') ?? '';
 };
 
-const reading = (path: string, headers: Record<string, string>, caller = api) => caller.get(path, { headers });
+const reading = (path: string, headers: Record<string, string>, client = api) => client.get(path, { headers });
 
 describe.each(RECORDS)('a record and its list', (aRecord) => {
   it('have strong tags, which stay while nothing changes', async () => {
@@ -46,7 +46,7 @@ describe.each(RECORDS)('a record and its list', (aRecord) => {
     const before = [await tagOf(`${path}/${id}`), await tagOf(`${path}?hide_empty=0`)];
     await editor.patch(`${path}/${id}`, { description: 'Changed' });
     const after = [await tagOf(`${path}/${id}`), await tagOf(`${path}?hide_empty=0`)];
-    expect(after.filter((tag, place) => tag === before[place])).toEqual([]);
+    expect(after.filter((tag, index) => tag === before[index])).toEqual([]);
   });
 
   it('say when they were changed last', async () => {

@@ -10,13 +10,13 @@ const { api, given } = await appForThisFile();
 const editor = api.as('editor');
 const RECORDS = [anEvent, aVenue, anOrganizer, aCategory, aTag];
 
-const tagOf = async (path: string, caller = editor) => (await caller.get(path)).headers.get('etag') ?? '';
+const tagOf = async (path: string, client = editor) => (await client.get(path)).headers.get('etag') ?? '';
 const outdated = { status: 412, code: 'rest_precondition_failed' };
 
 /** Sends a write with headers and gives status and code. */
 async function writing(method: string, path: string, headers: Record<string, string>, body?: object) {
-  const answer = await editor.send(method, path, body, { headers });
-  return { status: answer.status, code: answer.body.code };
+  const response = await editor.send(method, path, body, { headers });
+  return { status: response.status, code: response.body.code };
 }
 
 const written = { status: 200, code: undefined };
@@ -57,9 +57,9 @@ describe.each(RECORDS)('a record', (aRecord) => {
     const path = `${aRecord().path}/${id}`;
     const headers = { 'If-Match': await tagOf(path) };
     const writers = Array.from({ length: 20 }, (_, number) => `Writer ${number}`);
-    const answers = await Promise.all(writers.map((description) => writing('PATCH', path, headers, { description })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 412)).toHaveLength(19);
+    const responses = await Promise.all(writers.map((description) => writing('PATCH', path, headers, { description })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 412)).toHaveLength(19);
   });
 
   it('is written by the last where nobody insists', async () => {
@@ -104,12 +104,12 @@ describe('If-Match', () => {
   it('takes the tag of this version from any address, trimmed or not, of any viewer', async () => {
     const { id, slug } = await given(anEvent());
     const tags = [await tagOf(`/events/by-slug/${slug}`), await tagOf(`/events/${id}?_fields=title`)];
-    for (const [place, tag] of [...tags, await tagOf(`/events/${id}`, api)].entries()) {
-      const path = place % 2 ? `/events/by-slug/${slug}` : `/events/${id}`;
+    for (const [index, tag] of [...tags, await tagOf(`/events/${id}`, api)].entries()) {
+      const path = index % 2 ? `/events/by-slug/${slug}` : `/events/${id}`;
       const headers = { 'If-Match': tag };
       expect((await api.get(`/events/${id}`)).status).toBe(200);
       expect(await writing('PATCH', path, { 'If-Match': '"other"' }, {})).toEqual(outdated);
-      if (place === 2) expect(await writing('PATCH', path, headers, { title: 'Changed' })).toEqual(written);
+      if (index === 2) expect(await writing('PATCH', path, headers, { title: 'Changed' })).toEqual(written);
     }
   });
 

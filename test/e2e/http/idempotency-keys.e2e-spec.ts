@@ -36,10 +36,10 @@ describe.each(RECORDS)('a create that is sent again', (aRecord) => {
 
   it('by fifty at once makes one record', async () => {
     const { path, fields } = aRecord();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => editor.post(path, fields, keyed('race'))));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => editor.post(path, fields, keyed('race'))));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(responses.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1);
     expect(await countOf(table)).toBe(1);
   });
 
@@ -55,10 +55,10 @@ describe.each(RECORDS)('a create that is sent again', (aRecord) => {
 describe('a create under a key', () => {
   it('that is refused is refused to each of fifty at once', async () => {
     await editor.post('/tags', { name: 'Jazz' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => editor.post('/tags', { name: 'Jazz' }, keyed('race'))),
     );
-    expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'term_exists'));
+    expect(responses.map(({ body }) => body.code)).toEqual(responses.map(() => 'term_exists'));
     expect(await countOf('tags')).toBe(1);
   });
 
@@ -111,8 +111,8 @@ describe('a key', () => {
   });
 
   it('is not used up by a request that was refused', async () => {
-    const refused = await editor.post('/events', { title: 'No dates' }, keyed('one'));
-    expect(refused.status).toBe(400);
+    const rejected = await editor.post('/events', { title: 'No dates' }, keyed('one'));
+    expect(rejected.status).toBe(400);
     const { fields } = anEvent();
     const { status, headers } = await editor.post('/events', fields, keyed('one'));
     expect([status, headers.get('idempotency-replayed')]).toEqual([201, null]);

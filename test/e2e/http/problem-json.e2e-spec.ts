@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { anEvent } from '../../build/an-event.js';
 import { Documented, type OpenApiDocument } from '../../support/documented.js';
-import { holdTable } from '../../support/held-tables.js';
+import { withLockedTable } from '../../support/held-tables.js';
 import { appForThisFile, startApp } from '../../support/start-app.js';
 
 const { api, given, origin } = await appForThisFile();
@@ -15,10 +15,10 @@ const PROBLEM = { headers: { Accept: 'application/problem+json' } };
 
 describe('a refusal', () => {
   it('is in the form of RFC 9457 where Accept prefers it', async () => {
-    const answer = await api.get('/events?page=0&start_date=soonish', PROBLEM);
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=UTF-8');
-    expect(answer.body).toEqual({
+    const response = await api.get('/events?page=0&start_date=soonish', PROBLEM);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=UTF-8');
+    expect(response.body).toEqual({
       type: `${origin}/calendar/events/v1/doc#rest_invalid_param`,
       title: 'Bad Request',
       status: 400,
@@ -28,7 +28,7 @@ describe('a refusal', () => {
       params: { page: expect.any(String), start_date: expect.any(String) },
       details: [],
     });
-    expect(documented.faultsOf('GET', '/events', answer)).toEqual([]);
+    expect(documented.faultsOf('GET', '/events', response)).toEqual([]);
   });
 
   it('says in either form the same', async () => {
@@ -43,9 +43,9 @@ describe('a refusal', () => {
     'is in the form of the reference for Accept %s',
     async (accept) => {
       const headers: Record<string, string> = accept === undefined ? {} : { Accept: accept };
-      const answer = await api.get('/events/999999', { headers });
-      expect(answer.headers.get('content-type')).toBe('application/json; charset=UTF-8');
-      expect(Object.keys(answer.body)).toEqual(['code', 'message', 'data']);
+      const response = await api.get('/events/999999', { headers });
+      expect(response.headers.get('content-type')).toBe('application/json; charset=UTF-8');
+      expect(Object.keys(response.body)).toEqual(['code', 'message', 'data']);
     },
   );
 
@@ -63,7 +63,7 @@ describe('a refusal', () => {
   });
 
   it('of limits, too, with the seconds to wait', async () => {
-    const letGo = await holdTable(hasty.database, 'events');
+    const letGo = await withLockedTable(hasty.database, 'events');
     const slow = await hasty.api.get('/events', PROBLEM);
     await letGo();
     expect([slow.status, slow.body.code, slow.body.retry_after]).toEqual([503, 'rest_request_timeout', 1]);

@@ -14,10 +14,10 @@ const url = 'https://images.example/poster.png';
 const FREE_ID = 987654;
 
 /** The picture a caller gets who names one by its id, or what they are told. The event is not left behind. */
-const naming = async (caller: Api, image: number) => {
-  const { status, body } = await caller.post('/events', anEvent({ image, status: 'draft' }).fields);
+const naming = async (client: Api, image: number) => {
+  const { status, body } = await client.post('/events', anEvent({ image, status: 'draft' }).fields);
   if (status !== 201) return [status, body];
-  await caller.delete(`/events/${body.id}`);
+  await client.delete(`/events/${body.id}`);
   return body.image.id;
 };
 
@@ -38,22 +38,22 @@ describe('the id of a picture that a draft shows', () => {
       400,
       { code: 'rest_invalid_param', data: { params: { image: expect.any(String) } } },
     ]);
-    for (const caller of [another, contributor]) expect(await naming(caller, picture)).toEqual(unknown);
+    for (const client of [another, contributor]) expect(await naming(client, picture)).toEqual(unknown);
   });
 
   it('is unknown in every place that takes one', async () => {
     const mine = await given(anEvent({ status: 'draft' }), 'another-author');
     const venue = await given(aVenue(), 'another-author');
     const organizer = await given(anOrganizer(), 'another-author');
-    const answers = [
+    const responses = [
       await another.post('/venues', aVenue({ image: picture }).fields),
       await another.post('/organizers', anOrganizer({ image: String(picture) }).fields),
       await another.patch(`/events/${mine.id}`, { image: picture }),
       await another.put(`/venues/${venue.id}`, { image: picture }),
       await another.patch(`/organizers/${organizer.id}`, { image: picture }),
     ];
-    expect(answers.map(({ status, body }) => [status, Object.keys(body.data.params)])).toEqual(
-      answers.map(() => [400, ['image']]),
+    expect(responses.map(({ status, body }) => [status, Object.keys(body.data.params)])).toEqual(
+      responses.map(() => [400, ['image']]),
     );
     for (const linked of [
       { venue: { venue: 'Hall', image: picture } },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { anEvent } from '../../build/an-event.js';
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 import { appForThisFile } from '../../support/start-app.js';
 
 const { api, given } = await appForThisFile();
 const editor = api.as('editor');
 
 type Pairs = [string, string][];
-type Send = (pairs: Pairs) => Promise<Answer>;
+type Send = (pairs: Pairs) => Promise<ApiResponse>;
 
 const form = (pairs: Pairs) => new URLSearchParams(pairs);
 const multipart = (pairs: Pairs) => {
@@ -92,8 +92,8 @@ describe('a form', () => {
     const tags = (count: number): Pairs => Array.from({ length: count }, () => ['tags[]', 'one']);
     const { id } = await given(anEvent());
     expect((await editor.patch(`/events/${id}`, body(tags(1000)))).status).toBe(200);
-    const refused = await editor.patch(`/events/${id}`, body(tags(1001)));
-    expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, ['tags']]);
+    const rejected = await editor.patch(`/events/${id}`, body(tags(1001)));
+    expect([rejected.status, Object.keys(rejected.body.data.params)]).toEqual([400, ['tags']]);
   });
 
   it.each([
@@ -105,8 +105,8 @@ describe('a form', () => {
       ...Array.from({ length: count - 3 }, (): [string, string] => ['x', '']),
     ];
     expect((await editor.post('/events', body(fields(4990)))).status).toBe(201);
-    const refused = await editor.post('/events', body(fields(5001)));
-    expect([refused.status, refused.body.code]).toEqual([413, 'rest_request_too_large']);
+    const rejected = await editor.post('/events', body(fields(5001)));
+    expect([rejected.status, rejected.body.code]).toEqual([413, 'rest_request_too_large']);
   });
 });
 

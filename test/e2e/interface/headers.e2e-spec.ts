@@ -13,7 +13,7 @@ describe('Allow', () => {
     ['/categories', 'GET', 'GET', 'GET', 'GET, POST'],
     ['/tags/1', 'GET', 'GET', 'GET', 'GET'],
   ])('names the methods of %s that the caller may use', async (path, anybody, subscriber, contributor, author) => {
-    const allowed = async (caller: typeof api) => (await caller.get(path)).headers.get('allow');
+    const allowed = async (client: typeof api) => (await client.get(path)).headers.get('allow');
     expect(await allowed(api)).toBe(anybody);
     expect(await allowed(api.as('subscriber'))).toBe(subscriber);
     expect(await allowed(api.as('contributor'))).toBe(contributor);

@@ -9,10 +9,10 @@ const CLOSE = 'Connection: close\r\n\r\n';
 const LARGE = `X-Filler: ${'x'.repeat(20_000)}\r\n`;
 const CREATE = 'POST /calendar/events/v1/tags HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 
-/** The answers on a connection, as their status and their error code; the last one must end it. */
-function answersIn(received: string): [number, string | undefined][] {
-  const answers = received.split(/(?=HTTP\/1\.1 \d{3} )/).map((answer): [number, string | undefined] => {
-    const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
+/** The responses on a connection, as their status and their error code; the last one must end it. */
+function responsesIn(received: string): [number, string | undefined][] {
+  const responses = received.split(/(?=HTTP\/1\.1 \d{3} )/).map((response): [number, string | undefined] => {
+    const [head = '', body = ''] = response.split('\r\n\r\n', 2);
     const length = Number(/^Content-Length: (\d+)$/im.exec(head)?.[1]);
     expect(body).toHaveLength(length);
     const { code, data }: { code?: string; data?: { status: number } } = JSON.parse(body);
@@ -22,13 +22,13 @@ function answersIn(received: string): [number, string | undefined][] {
     return [status, code];
   });
   expect(received.slice(received.lastIndexOf('HTTP/1.1 '))).toMatch(/^Connection: close\r$/im);
-  return answers;
+  return responses;
 }
 
 async function said(...texts: string[]): Promise<[number, string | undefined][]> {
   const client = await RawClient.to(origin);
   for (const text of texts) client.send(text);
-  return answersIn(await client.closed());
+  return responsesIn(await client.closed());
 }
 
 const UNREADABLE: [string, string, number, string][] = [
@@ -80,7 +80,7 @@ describe.each(UNREADABLE)('%s', (_, text, status, code) => {
     client.send(`${LIST}\r\n`);
     await client.receives('"tags":[]');
     client.send(text);
-    expect(answersIn(await client.closed())).toEqual([
+    expect(responsesIn(await client.closed())).toEqual([
       [200, undefined],
       [status, code],
     ]);

@@ -1,4 +1,4 @@
-import type { ListEvents } from '../../../src/resources/events/dto/list-events.dto.js';
+import type { ListEventsDto } from '../../../src/resources/events/dto/list-events.dto.js';
 import { aCategory } from '../../build/a-category.js';
 import { aTag } from '../../build/a-tag.js';
 import { aVenue } from '../../build/a-venue.js';
@@ -161,7 +161,7 @@ export const eventExamples = {
       leaves: { hide_from_listings: true },
     },
   },
-} as const satisfies Examples<ListEvents>;
+} as const satisfies Examples<ListEventsDto>;
 
 /** Fields that narrow nothing. */
 export const eventArrangements = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { Urls } from '../../../src/http/addresses/urls.js';
-import { type Caller, RequestContextFactory } from '../../../src/http/access/caller.js';
-import { Sent } from '../../../src/http/input/sent.js';
+import { type RequestContext, RequestContextFactory } from '../../../src/http/access/caller.js';
+import { RequestInput } from '../../../src/http/input/sent.js';
 import { ANONYMOUS, type Viewer } from '../../../src/calendar/viewer.js';
-import { ListEvents } from '../../../src/resources/events/dto/list-events.dto.js';
+import { ListEventsDto } from '../../../src/resources/events/dto/list-events.dto.js';
 import { eventRows, type ListCondition } from '../../../src/resources/events/list/event-condition.js';
 import { conditionsOf } from '../../../src/resources/events/list/event-filters.js';
 import { resolveCriteria } from '../../../src/resources/events/list/list-criteria.js';
@@ -110,19 +110,21 @@ describe('lists events', () => {
 /** What the service reads of a query, as the user. */
 async function conditionsFor(query: string, login?: Login): Promise<ListCondition[]> {
   const viewer: Viewer = login ? { id: Object.keys(LOGINS).indexOf(login) + 1, login, role: LOGINS[login] } : ANONYMOUS;
-  const context: Caller = app.app.get(RequestContextFactory).create(viewer, new Urls('https://host.example', '', 'v1'));
-  const input = new Sent(ListEvents, Object.fromEntries(new URLSearchParams(query)));
-  const { found } = await input.read((values, addError) =>
+  const context: RequestContext = app.app
+    .get(RequestContextFactory)
+    .create(viewer, new Urls('https://host.example', '', 'v1'));
+  const input = new RequestInput(ListEventsDto, Object.fromEntries(new URLSearchParams(query)));
+  const { resolved } = await input.validate((values, addError) =>
     resolveCriteria(database.manager, values, context, addError),
   );
-  return conditionsOf(found, context);
+  return conditionsOf(resolved, context);
 }
 
 /** The fields whose conditions an event does not meet, each asked by itself. */
 async function failing(id: number, conditions: readonly ListCondition[]): Promise<string[]> {
   const fields: string[] = [];
   for (const { field, on } of conditions) {
-    const { sql, values } = on(eventRows('probed'));
+    const { sql, values } = on(eventRows('correlated'));
     const found = await database.query<unknown[]>(`SELECT 1 FROM events WHERE events.id = ? AND (${sql})`, [
       id,
       ...values,

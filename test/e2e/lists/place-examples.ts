@@ -1,5 +1,5 @@
-import type { ListOrganizers } from '../../../src/resources/organizers/dto/list-organizers.dto.js';
-import type { ListVenues } from '../../../src/resources/venues/dto/list-venues.dto.js';
+import type { ListOrganizersDto } from '../../../src/resources/organizers/dto/list-organizers.dto.js';
+import type { ListVenuesDto } from '../../../src/resources/venues/dto/list-venues.dto.js';
 import { anEvent } from '../../build/an-event.js';
 import type { Arrangements, Example, Examples, Pair } from './examples.js';
 
@@ -58,11 +58,11 @@ function placeExamples(field: 'venue' | 'organizer') {
       future: inStatus('future', { date: '2026-06-01 10:00:00' }),
       trash: inStatus('trash'),
     },
-  } as const satisfies Examples<ListVenues>;
+  } as const satisfies Examples<ListVenuesDto>;
 }
 
-export const venueExamples: Examples<ListVenues> = placeExamples('venue');
-export const organizerExamples: Examples<ListOrganizers> = placeExamples('organizer');
+export const venueExamples: Examples<ListVenuesDto> = placeExamples('venue');
+export const organizerExamples: Examples<ListOrganizersDto> = placeExamples('organizer');
 
 /** Fields that narrow nothing. */
 export const placeArrangements = {

@@ -1,5 +1,5 @@
-import type { ListCategories } from '../../../src/resources/categories/dto/list-categories.dto.js';
-import type { ListTags } from '../../../src/resources/tags/dto/list-tags.dto.js';
+import type { ListCategoriesDto } from '../../../src/resources/categories/dto/list-categories.dto.js';
+import type { ListTagsDto } from '../../../src/resources/tags/dto/list-tags.dto.js';
 import { aCategory } from '../../build/a-category.js';
 import { anEvent } from '../../build/an-event.js';
 import type { Arrangements, Example, Examples, Pair } from './examples.js';
@@ -37,12 +37,12 @@ function termExamples(kind: 'categories' | 'tags') {
     event: { 'its own': ofEvent('event') },
     post: { 'its own': ofEvent('post') },
     slug: { 'its own': withBoth('slug=a-regatta', { slug: 'a-regatta' }) },
-  } as const satisfies Examples<ListTags>;
+  } as const satisfies Examples<ListTagsDto>;
 }
 
-export const tagExamples: Examples<ListTags> = termExamples('tags');
+export const tagExamples: Examples<ListTagsDto> = termExamples('tags');
 
-export const categoryExamples: Examples<ListCategories> = {
+export const categoryExamples: Examples<ListCategoriesDto> = {
   ...termExamples('categories'),
   parent: {
     'its own': async (given) => {

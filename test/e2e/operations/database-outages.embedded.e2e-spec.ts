@@ -27,8 +27,8 @@ describe('a database that is full', () => {
     const event = await given(anEvent());
     const [{ page_count: pages }] = await database.query('PRAGMA page_count');
     await database.query(`PRAGMA max_page_count = ${pages}`);
-    const refused = await Promise.all(Array.from({ length: 5 }, () => api.as('editor').post('/events', large())));
-    expect(refused.map(({ status, body }) => [status, body.code])).toContainEqual([503, 'rest_database_full']);
+    const rejected = await Promise.all(Array.from({ length: 5 }, () => api.as('editor').post('/events', large())));
+    expect(rejected.map(({ status, body }) => [status, body.code])).toContainEqual([503, 'rest_database_full']);
     expect((await api.get(`/events/${event.id}`)).status).toBe(200);
 
     await database.query('PRAGMA max_page_count = 1073741823');
@@ -42,8 +42,8 @@ describe('a database that is full', () => {
 describe('a transaction that the database ended by itself', () => {
   it('leaves none behind in which later writes would be lost', async () => {
     const fails = (...statements: string[]) =>
-      database.transaction(async (rows) => {
-        for (const statement of statements) await rows.query(statement);
+      database.transaction(async (db) => {
+        for (const statement of statements) await db.query(statement);
         throw new Error('given up');
       });
     // What SQLite does when the disk is full.

@@ -14,10 +14,10 @@ it('tells a writer that others hold a lock before the time of the request is ove
   await holder.beginTransaction();
   await holder.query('SELECT name FROM write_locks FOR UPDATE');
   const began = Date.now();
-  const refused = await api.as('editor').post('/categories', aCategory().fields);
+  const rejected = await api.as('editor').post('/categories', aCategory().fields);
   const took = Date.now() - began;
   await holder.end();
-  expect([refused.status, refused.body.code]).toEqual([503, 'rest_database_busy']);
+  expect([rejected.status, rejected.body.code]).toEqual([503, 'rest_database_busy']);
   expect(took).toBeLessThan(SECONDS * 1000);
   expect((await api.as('editor').post('/categories', aCategory().fields)).status).toBe(201);
 });

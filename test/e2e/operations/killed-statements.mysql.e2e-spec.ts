@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { holdTable } from '../../support/held-tables.js';
+import { withLockedTable } from '../../support/held-tables.js';
 import { appForThisFile } from '../../support/start-app.js';
 
 const { api, database } = await appForThisFile();
@@ -19,10 +19,10 @@ it.each([
   ['QUERY', 'rest_request_timeout'],
   ['CONNECTION', 'rest_database_unreachable'],
 ])('a request whose statement an operator ends by KILL %s is 503, and the next one is well', async (what, code) => {
-  const letGo = await holdTable(database, 'events');
-  const answer = api.get('/events');
+  const letGo = await withLockedTable(database, 'events');
+  const response = api.get('/events');
   await database.query(`KILL ${what} ${await waiting()}`);
-  const { status, body, headers } = await answer;
+  const { status, body, headers } = await response;
   await letGo();
   expect([status, body.code, headers.has('retry-after')]).toEqual([503, code, true]);
   expect((await api.get('/events')).status).toBe(200);

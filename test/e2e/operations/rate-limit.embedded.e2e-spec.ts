@@ -32,9 +32,9 @@ describe('the rate of requests', () => {
 
   it('is counted for each principal and for those who are nobody', () =>
     within({ RATE_LIMIT: '1/60' }, async ({ api }) => {
-      for (const caller of [api, api.as('editor'), api.as('author')]) {
-        expect((await caller.get('/events')).status).toBe(200);
-        expect((await caller.get('/events')).status).toBe(429);
+      for (const client of [api, api.as('editor'), api.as('author')]) {
+        expect((await client.get('/events')).status).toBe(200);
+        expect((await client.get('/events')).status).toBe(429);
       }
     }));
 
@@ -104,11 +104,11 @@ describe('failed sign-ins', () => {
 
   it('are counted when they come all at once, too', () =>
     within({ SIGN_IN_LIMIT: '3/60' }, async ({ api }) => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, (_, n) => api.get('/events', as('editor', `no${n}`))),
       );
-      expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
+      expect(responses.filter(({ status }) => status === 401)).toHaveLength(3);
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(9);
     }));
 
   it.each([

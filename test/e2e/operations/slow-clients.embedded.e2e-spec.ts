@@ -64,8 +64,8 @@ describe('a client that holds its connection', () => {
 describe('more clients than there may be', () => {
   it('are turned away, and those who were there before are served on', async () => {
     const clients = await Promise.all(Array.from({ length: 60 }, () => RawClient.to(origin)));
-    const turnedAway = await Promise.race(clients.slice(50).map((client) => client.closed()));
-    expect(turnedAway).toBe('');
+    const rejected = await Promise.race(clients.slice(50).map((client) => client.closed()));
+    expect(rejected).toBe('');
     clients[0]?.send(`${HEAD}Connection: close\r\n\r\n`);
     expect(await clients[0]?.closed()).toMatch(/^HTTP\/1.1 200 /);
     for (const client of clients) client.leave();

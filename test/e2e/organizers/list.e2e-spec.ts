@@ -72,8 +72,8 @@ it.each([
       website: 'https://culture.example',
     }),
   );
-  const answer = await api.get(`/organizers?search=${encodeURIComponent(search).replaceAll('%2B', '+')}`);
-  expect([names(answer), answer.body.total]).toEqual([expected, expected.length]);
+  const response = await api.get(`/organizers?search=${encodeURIComponent(search).replaceAll('%2B', '+')}`);
+  expect([names(response), response.body.total]).toEqual([expected, expected.length]);
 });
 
 it('is narrowed to one event, to those with events and to those still needed', async () => {

@@ -135,8 +135,8 @@ describe('an organizer that exists', () => {
 });
 
 it('gives twenty writers of one name twenty slugs', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => editor.post('/organizers', { organizer: 'Anna' })),
   );
-  expect(new Set(answers.map(({ body }) => body.slug)).size).toBe(20);
+  expect(new Set(responses.map(({ body }) => body.slug)).size).toBe(20);
 });

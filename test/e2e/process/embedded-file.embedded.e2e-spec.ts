@@ -174,8 +174,8 @@ it('makes the service unready when pages of it are damaged, and what lies on the
   const { address } = await serve();
   const ready = await fetch(new URL('/health/ready', address));
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'unready', reason: 'damaged' }]);
-  const refused = await fetch(`${address}/venues`);
-  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'rest_database_damaged']);
+  const rejected = await fetch(`${address}/venues`);
+  expect([rejected.status, ((await rejected.json()) as { code: string }).code]).toEqual([503, 'rest_database_damaged']);
   expect((await fetch(`${address}/tags`)).status).toBe(200);
 });
 

@@ -1,10 +1,10 @@
 import { copyFile } from 'node:fs/promises';
 import { setImmediate as othersGoFirst } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { dataSourceOptions } from '../../../src/persistence/data-source.js';
 import { openDatabase } from '../../../src/persistence/open-database.js';
-import { inTransaction, type Rows } from '../../../src/persistence/transaction.js';
+import { inTransaction } from '../../../src/persistence/transaction.js';
 import { type FreshDatabase, freshDatabase } from '../../support/database.js';
 import { run } from '../../support/program.js';
 
@@ -25,19 +25,19 @@ describe('the embedded database, used by many requests at once', () => {
     await fresh.drop();
   });
 
-  const write = (rows: Pick<Rows, 'query'>, writer: number, part: number) =>
-    rows.query('INSERT INTO notes (writer, part) VALUES (?, ?)', [writer, part]);
+  const write = (db: Pick<EntityManager, 'query'>, writer: number, part: number) =>
+    db.query('INSERT INTO notes (writer, part) VALUES (?, ?)', [writer, part]);
   const writers = async () => {
     const rows = await database.query<{ writer: number }[]>('SELECT DISTINCT writer FROM notes ORDER BY writer');
     return rows.map(({ writer }) => writer);
   };
   /** Writes two rows with a pause between them in which others get their chance. */
   const writeTwice = (writer: number, { fails = false } = {}) =>
-    database.transaction(async (rows) => {
-      await write(rows, writer, 1);
+    database.transaction(async (db) => {
+      await write(db, writer, 1);
       await othersGoFirst();
       if (fails) throw new Error(`writer ${writer} gives up`);
-      await write(rows, writer, 2);
+      await write(db, writer, 2);
     });
 
   it('keeps every acknowledged write of 50, and none of those that failed', async () => {
@@ -70,32 +70,32 @@ describe('the embedded database, used by many requests at once', () => {
 
   it('takes back what a statement that failed had begun', async () => {
     await expect(
-      database.transaction(async (rows) => {
-        await write(rows, 1, 1);
-        await write(rows, 1, 1);
+      database.transaction(async (db) => {
+        await write(db, 1, 1);
+        await write(db, 1, 1);
       }),
     ).rejects.toMatchObject({ driverError: { code: 'SQLITE_CONSTRAINT_PRIMARYKEY' } });
     expect(await writers()).toEqual([]);
   });
 
   it('takes back the inner of two transactions alone', async () => {
-    await database.transaction(async (rows) => {
-      await write(rows, 1, 1);
-      const inner = rows.transaction(async (within) => {
+    await database.transaction(async (db) => {
+      await write(db, 1, 1);
+      const inner = db.transaction(async (within) => {
         await write(within, 2, 1);
         throw new Error('inner');
       });
       await expect(inner).rejects.toThrow('inner');
-      await write(rows, 3, 1);
+      await write(db, 3, 1);
     });
     expect(await writers()).toEqual([1, 3]);
   });
 
   it('lets whoever a transaction left behind wait like everybody else', async () => {
     let leftBehind: Promise<unknown> = Promise.resolve();
-    await database.transaction((rows) => {
+    await database.transaction((db) => {
       leftBehind = othersGoFirst().then(() => write(database, 2, 1));
-      return write(rows, 1, 1);
+      return write(db, 1, 1);
     });
     const failed = writeTwice(3, { fails: true });
     await expect(failed).rejects.toThrow();
@@ -105,7 +105,7 @@ describe('the embedded database, used by many requests at once', () => {
 
   it('reads the same inside and outside of a transaction, by entity manager and by statement', async () => {
     await write(database, 1, 1);
-    const inside = await database.transaction((rows) => rows.query('SELECT * FROM notes WHERE writer = ?', [1]));
+    const inside = await database.transaction((db) => db.query('SELECT * FROM notes WHERE writer = ?', [1]));
     expect(inside).toEqual([{ writer: 1, part: 1 }]);
     expect(await database.manager.query('SELECT * FROM notes WHERE writer = ?', [1])).toEqual(inside);
   });
@@ -133,9 +133,9 @@ describe('the embedded database, used by many requests at once', () => {
       { environment: { DATABASE_URL: fresh.url } },
     );
     for (const writer of FIFTY) {
-      await inTransaction(database, undefined, async (rows) => {
-        await rows.query('SELECT COUNT(*) FROM notes');
-        await write(rows, writer, 1);
+      await inTransaction(database, undefined, async (db) => {
+        await db.query('SELECT COUNT(*) FROM notes');
+        await write(db, writer, 1);
         await othersGoFirst();
       });
     }

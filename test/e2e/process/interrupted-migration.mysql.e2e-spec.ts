@@ -32,7 +32,7 @@ async function isCut(url: string, at: number, when: 'before' | 'after'): Promise
   await database.initialize();
   let sent = 0;
   const { pool } = database.driver as unknown as {
-    pool: { on(event: 'acquire', heard: (one: Connection) => void): void };
+    pool: { on(event: 'acquire', received: (one: Connection) => void): void };
   };
   const known = new WeakSet<Connection>();
   pool.on('acquire', (connection) => {

@@ -21,10 +21,10 @@ const revert = (args: string[] = [], more: Record<string, string> = {}) => comma
 /** Sends statements as another program would. */
 async function byHand(...statements: string[]): Promise<unknown[]> {
   const database = await new DataSource(dataSourceOptions({ url: fresh.url, poolSize: 1 })).initialize();
-  const answers: unknown[] = [];
-  for (const sql of statements) answers.push(await database.query(sql));
+  const responses: unknown[] = [];
+  for (const sql of statements) responses.push(await database.query(sql));
   await database.destroy();
-  return answers;
+  return responses;
 }
 
 /** Takes migrations back until only those up to the named one are left. */
@@ -42,8 +42,8 @@ it('takes back no table with data, unless its migration is named', async () => {
   await byHand(
     `INSERT INTO tokens (user_id, name, role, hash, hint, created_utc) VALUES (1, 'x', 'editor', 'x', 'x', 'x')`,
   );
-  const refused = await revert();
-  expect(refused).toMatchObject({
+  const rejected = await revert();
+  expect(rejected).toMatchObject({
     code: 1,
     err: 'AddTokens1795000010000 holds data (tokens) that would be lost; --yes-lose-data AddTokens1795000010000 accepts that\n',
   });
@@ -68,8 +68,8 @@ it('takes back nothing in production, unless its migration is named', async () =
   await command('migrate');
   await revertTo('AddChanges');
   const production = { NODE_ENV: 'production' };
-  const refused = await revert([], production);
-  expect([refused.code, refused.err]).toEqual([
+  const rejected = await revert([], production);
+  expect([rejected.code, rejected.err]).toEqual([
     1,
     'NODE_ENV: production takes AddChanges1795000020000 back only with --yes-lose-data AddChanges1795000020000\n',
   ]);
@@ -80,8 +80,8 @@ it('takes back nothing in production, unless its migration is named', async () =
 it('makes nothing where the name of a table is taken', async () => {
   await byHand('CREATE TABLE events (id INT NOT NULL)', 'INSERT INTO events (id) VALUES (7)');
   for (const shared of ['false', 'true']) {
-    const refused = await command('migrate', [], { SHARED_DATABASE: shared });
-    expect([refused.code, refused.err]).toEqual([
+    const rejected = await command('migrate', [], { SHARED_DATABASE: shared });
+    expect([rejected.code, rejected.err]).toEqual([
       1,
       expect.stringMatching(
         /^DATABASE_URL: \S+: holds other tables of names that the calendar needs \(events\): .+\n$/,
@@ -95,15 +95,15 @@ it('makes nothing where the name of a table is taken', async () => {
 it('makes nothing where another program has its own table of migrations', async () => {
   await byHand('CREATE TABLE migrations (id INT NOT NULL, migration VARCHAR(20) NOT NULL)');
   await byHand(`INSERT INTO migrations (id, migration) VALUES (1, 'create_users')`);
-  const refused = await command('migrate');
-  expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/^DATABASE_URL: .+\(migrations\): .+\n$/)]);
+  const rejected = await command('migrate');
+  expect([rejected.code, rejected.err]).toEqual([1, expect.stringMatching(/^DATABASE_URL: .+\(migrations\): .+\n$/)]);
   expect(await byHand(TABLES)).toEqual([[{ name: 'migrations' }]]);
 });
 
 it('makes a calendar among tables of other programs only if told so', async () => {
   await byHand('CREATE TABLE wp_posts (id INT NOT NULL)');
-  const refused = await command('migrate');
-  expect([refused.code, refused.err]).toEqual([
+  const rejected = await command('migrate');
+  expect([rejected.code, rejected.err]).toEqual([
     1,
     expect.stringMatching(
       /^DATABASE_URL: \S+: holds tables of other programs \(wp_posts\): .+ SHARED_DATABASE=true\n$/,

@@ -4,7 +4,7 @@ import { aTag } from '../../build/a-tag.js';
 import { aVenue } from '../../build/a-venue.js';
 import { anEvent } from '../../build/an-event.js';
 import { anOrganizer } from '../../build/an-organizer.js';
-import { type Answer, Api } from '../../support/api.js';
+import { type ApiResponse, Api } from '../../support/api.js';
 import { type FreshDatabase, freshDatabase } from '../../support/database.js';
 import { FixedClock } from '../../support/fixed-clock.js';
 import { type RunningProgram, start } from '../../support/program.js';
@@ -27,8 +27,8 @@ beforeAll(async () => {
     BOOTSTRAP_USERS: JSON.stringify([{ login: 'editor', role: 'editor', password: passwordOf('editor') }]),
   };
   processes = [start('main.js', { environment }), start('main.js', { environment })];
-  const said = await Promise.all(processes.map((each) => each.says(/Swagger/)));
-  editors = said.map((text) => new Api(/API +(\S+)/.exec(text)?.[1] ?? '', new FixedClock()).as('editor'));
+  const output = await Promise.all(processes.map((each) => each.says(/Swagger/)));
+  editors = output.map((text) => new Api(/API +(\S+)/.exec(text)?.[1] ?? '', new FixedClock()).as('editor'));
 });
 afterAll(async () => {
   for (const each of processes) each.tell('SIGKILL');
@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } });
-const isFirst = ({ headers }: Answer) => headers.get('idempotency-replayed') === null;
-const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+const isFirst = ({ headers }: ApiResponse) => headers.get('idempotency-replayed') === null;
+const statuses = (responses: readonly ApiResponse[]) => responses.map(({ status }) => status).sort();
 
 const ROUNDS = 20;
 
@@ -49,11 +49,11 @@ describe.each([anEvent, aVenue, anOrganizer, aCategory, aTag])('one key sent to 
     for (let round = 0; round < ROUNDS; round += 1) {
       const { fields } = aRecord();
       const send = (editor: Api) => editor.post(path, fields, keyed(`${path} ${round}`));
-      const answers = await Promise.all([...editors, ...editors].map(send));
-      expect(statuses(answers)).toEqual([201, 201, 201, 201]);
-      // Links in an answer name the process that was asked first.
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      expect(answers.filter(isFirst)).toHaveLength(1);
+      const responses = await Promise.all([...editors, ...editors].map(send));
+      expect(statuses(responses)).toEqual([201, 201, 201, 201]);
+      // Links in a response name the process that was asked first.
+      expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(responses.filter(isFirst)).toHaveLength(1);
     }
     for (const editor of editors) {
       expect((await editor.get(`${path}?hide_empty=false&start_date=2000-01-01`)).body.total).toBe(ROUNDS);
@@ -64,10 +64,10 @@ describe.each([anEvent, aVenue, anOrganizer, aCategory, aTag])('one key sent to 
     for (let round = 0; round < ROUNDS; round += 1) {
       const bodies = [aRecord().fields, aRecord().fields];
       const key = keyed(`two bodies ${path} ${round}`);
-      const answers = await Promise.all(editors.map((editor, index) => editor.post(path, bodies[index], key)));
-      const refused = answers.filter(({ status }) => status === 422);
-      expect(statuses(answers)).toEqual([201, 422]);
-      expect(refused[0]?.body.code).toBe('rest_idempotency_key_reused');
+      const responses = await Promise.all(editors.map((editor, index) => editor.post(path, bodies[index], key)));
+      const rejected = responses.filter(({ status }) => status === 422);
+      expect(statuses(responses)).toEqual([201, 422]);
+      expect(rejected[0]?.body.code).toBe('rest_idempotency_key_reused');
     }
   });
 });

@@ -18,8 +18,8 @@ describe.each(KINDS)('the publication date of %s', (plural, aRecord) => {
   const statusAfter = async (fields: object, changes: object) => {
     const { id } = await given(aRecord(fields as Record<string, unknown>));
     const { body } = await editor.patch(`/${plural}/${id}`, changes);
-    const shown = (await editor.get(`/${plural}/${id}`)).body.status;
-    return shown === body.status ? shown : [body.status, shown];
+    const onSite = (await editor.get(`/${plural}/${id}`)).body.status;
+    return onSite === body.status ? onSite : [body.status, onSite];
   };
 
   it.each([

@@ -56,8 +56,8 @@ describe('making a tag', () => {
   });
 
   it('makes one of a name that many send at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => editor.post('/tags', { name: 'Rush' })));
-    const codes = answers.map(({ status, body }) => (status === 201 ? 'made' : body.code)).sort();
+    const responses = await Promise.all(Array.from({ length: 50 }, () => editor.post('/tags', { name: 'Rush' })));
+    const codes = responses.map(({ status, body }) => (status === 201 ? 'made' : body.code)).sort();
     expect(codes).toEqual(['made', ...Array<string>(49).fill('term_exists')]);
     expect(names(await api.get('/tags?hide_empty=false'))).toEqual(['Rush']);
   });

@@ -12,8 +12,8 @@ describe('deleting a tag', () => {
     expect(_links).toBeDefined();
     const { status, body } = await editor.delete(`/tags/${record.id}`);
     expect([status, body]).toEqual([200, record]);
-    for (const answer of [await editor.delete(`/tags/${record.id}`), await api.get(`/tags/${record.id}`)]) {
-      expect([answer.status, answer.body.code]).toEqual([404, 'rest-tag-not-found']);
+    for (const response of [await editor.delete(`/tags/${record.id}`), await api.get(`/tags/${record.id}`)]) {
+      expect([response.status, response.body.code]).toEqual([404, 'rest-tag-not-found']);
     }
   });
 

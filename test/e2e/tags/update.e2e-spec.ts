@@ -32,8 +32,8 @@ describe('changing a tag', () => {
   it('gives a slug to one of many that ask for it at once', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 8; n++) ids.push((await given(aTag())).id);
-    const answers = await Promise.all(ids.map((id) => editor.patch(`/tags/${id}`, { slug: 'wanted' })));
-    const outcomes = answers.map(({ status, body }) => (status === 200 ? body.slug : body.code)).sort();
+    const responses = await Promise.all(ids.map((id) => editor.patch(`/tags/${id}`, { slug: 'wanted' })));
+    const outcomes = responses.map(({ status, body }) => (status === 200 ? body.slug : body.code)).sort();
     expect(outcomes).toEqual([...Array<string>(7).fill('rest_invalid_param'), 'wanted']);
   });
 

@@ -8,12 +8,12 @@ const { api, database, given } = await appForThisFile({ SIGN_IN_LIMIT: '3/60' })
 const administrator = api.as('administrator');
 
 /** Makes a token through the interface; gives what was answered. */
-async function aToken(wish: object = {}) {
+async function aToken(fields: object = {}) {
   const { status, body } = await administrator.post('/tokens', {
     name: 'Import',
     role: 'author',
     user: 'author',
-    ...wish,
+    ...fields,
   });
   expect([status, body.code]).toEqual([201, undefined]);
   return body as { id: number; token: string; hint: string };
@@ -41,8 +41,8 @@ describe('an API token', () => {
   it('may do no more than its own role', async () => {
     const { token } = await aToken({ user: 'editor', role: 'author' });
     const foreign = await given(anEvent());
-    const refused = await bearing(token).patch(`/events/${foreign.id}`, { title: 'Mine' });
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+    const rejected = await bearing(token).patch(`/events/${foreign.id}`, { title: 'Mine' });
+    expect([rejected.status, rejected.headers.get('www-authenticate')]).toEqual([
       403,
       'Bearer error="insufficient_scope", realm="calendar"',
     ]);
@@ -176,16 +176,16 @@ describe('tokens in the hands of administrators', () => {
 
   it('are no business of others', async () => {
     const { id } = await aToken();
-    for (const [caller, status] of [
+    for (const [client, status] of [
       [api, 401],
       [api.as('editor'), 403],
     ] as const) {
-      const answers = [
-        await caller.get('/tokens'),
-        await caller.post('/tokens', { name: 'Mine', role: 'editor' }),
-        await caller.delete(`/tokens/${id}`),
+      const responses = [
+        await client.get('/tokens'),
+        await client.post('/tokens', { name: 'Mine', role: 'editor' }),
+        await client.delete(`/tokens/${id}`),
       ];
-      expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+      expect(responses.map((response) => response.status)).toEqual([status, status, status]);
     }
   });
 });

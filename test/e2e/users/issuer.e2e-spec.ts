@@ -63,8 +63,8 @@ describe('a JWT of the issuer', () => {
 
   it('makes one user when ten requests come at once', async () => {
     const token = await tokenOf('s-2', { preferred_username: 'tina' });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => bearing(token).get('/events')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => bearing(token).get('/events')));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await database.manager.countBy(User, { name: 'tina' })).toBe(1);
   });
 
@@ -90,7 +90,7 @@ describe('a JWT of the issuer', () => {
   it('takes rights from the API tokens of its user with the role, at once and for good, and the log tells', async () => {
     const as = async (role: string) =>
       bearing(await tokenOf('s-8', { preferred_username: 'rosa', realm_access: { roles: [role] } }));
-    const makes = (caller: typeof api, path: string) => caller.post(path, { name: `Term ${Math.random()}` });
+    const makes = (client: typeof api, path: string) => client.post(path, { name: `Term ${Math.random()}` });
     expect((await makes(await as('cal-editors'), '/tags')).status).toBe(201);
     const made = async (role: string) =>
       (await api.as('administrator').post('/tokens', { name: 'Import', user: 'rosa', role })).body;

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { systemClock } from '../../../src/calendar/clock.js';
-import { UserStore } from '../../../src/resources/users/user-store.js';
+import { UserRepository } from '../../../src/resources/users/user-store.js';
 import { User } from '../../../src/resources/users/user.entity.js';
 import { appForThisFile } from '../../support/start-app.js';
 
 const { api, database } = await appForThisFile({ SIGN_IN_LIMIT: 'off' });
-const users = new UserStore(database, systemClock);
+const users = new UserRepository(database, systemClock);
 
 const signedIn = (login: string, password: string) => ({
   headers: { authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}` },

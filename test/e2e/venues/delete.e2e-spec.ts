@@ -20,14 +20,14 @@ describe('deleting a venue', () => {
 
   it('is for those who may change it', async () => {
     const venue = await given(aVenue(), 'author');
-    const answers = [
+    const responses = [
       await api.delete(`/venues/${venue.id}`),
       await api.as('subscriber').delete(`/venues/${venue.id}`),
       await api.as('contributor').delete(`/venues/by-slug/${venue.slug}`),
       await api.as('another-author').delete(`/venues/${venue.id}`),
       await api.as('author').delete(`/venues/${venue.id}`),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 403, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 403, 403, 403, 200]);
   });
 
   it.each(['/venues/999999', '/venues/by-slug/nope'])('of %s finds nothing', async (path) => {

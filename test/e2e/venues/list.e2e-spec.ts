@@ -123,8 +123,8 @@ describe('a search for venues', () => {
         website: 'https://zeta.example',
       }),
     );
-    const answer = await api.get(`/venues?search=${search}`);
-    expect([names(answer), answer.body.total]).toEqual([expected, expected.length]);
+    const response = await api.get(`/venues?search=${search}`);
+    expect([names(response), response.body.total]).toEqual([expected, expected.length]);
   });
 
   it('follows a change of name', async () => {
@@ -209,9 +209,9 @@ describe('venues by state', () => {
     ],
   ] as const)('are for %s%s', async (login, query, expected) => {
     await everything();
-    const answer = await (login ? api.as(login) : api).get(`/venues${query}`);
-    expect(names(answer)).toEqual(expected);
-    expect(answer.body.total).toBe(expected.length);
+    const response = await (login ? api.as(login) : api).get(`/venues${query}`);
+    expect(names(response)).toEqual(expected);
+    expect(response.body.total).toBe(expected.length);
   });
 });
 

@@ -35,11 +35,11 @@ describe('one venue', () => {
   it('carries json_ld only where it is read alone', async () => {
     const { id } = await given(aVenue());
     const editor = api.as('editor');
-    for (const answer of [
+    for (const response of [
       await editor.patch(`/venues/${id}`, { city: 'Bern' }),
       await editor.delete(`/venues/${id}`),
     ]) {
-      expect(answer.body).not.toHaveProperty('json_ld');
+      expect(response.body).not.toHaveProperty('json_ld');
     }
     expect((await api.get('/venues')).body).not.toHaveProperty('venues.0.json_ld');
   });
@@ -85,12 +85,12 @@ describe('a venue that is not public', () => {
   ] as const)('of a contributor answers %s with %i, by id and by slug', async (login, expected) => {
     for (const status of ['draft', 'pending', 'private', 'trash']) {
       const venue = await given(aVenue({ status }), 'contributor');
-      const answers = [
+      const responses = [
         await as(login).get(`/venues/${venue.id}`),
         await as(login).get(`/venues/by-slug/${venue.slug}`),
       ];
-      expect(answers.map((answer) => answer.status)).toEqual([expected, expected]);
-      if (expected === 403) expect(answers[0]?.body.code).toBe('venue-not-accessible');
+      expect(responses.map((response) => response.status)).toEqual([expected, expected]);
+      if (expected === 403) expect(responses[0]?.body.code).toBe('venue-not-accessible');
     }
   });
 

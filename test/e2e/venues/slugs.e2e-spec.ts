@@ -8,20 +8,20 @@ const author = api.as('author');
 const WRITERS = 50;
 
 it('gives fifty writers of one name fifty slugs', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: WRITERS }, () => author.post('/venues', { venue: 'Market Square' })),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(WRITERS).fill(201));
+  expect(responses.map(({ status }) => status)).toEqual(Array(WRITERS).fill(201));
   const expected = ['market-square', ...Array.from({ length: WRITERS - 1 }, (_, n) => `market-square-${n + 2}`)];
-  expect(answers.map(({ body }) => body.slug).sort()).toEqual(expected.sort());
+  expect(responses.map(({ body }) => body.slug).sort()).toEqual(expected.sort());
 });
 
 it('makes one venue when twenty events name a new one at once', async () => {
   const event = { title: 'Fair', start_date: '2026-03-01 10:00:00', end_date: '2026-03-01 12:00:00' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => author.post('/events', { ...event, venue: { venue: 'New Hall' } })),
   );
-  expect(new Set(answers.map(({ body }) => body.venue.id)).size).toBe(1);
+  expect(new Set(responses.map(({ body }) => body.venue.id)).size).toBe(1);
 });
 
 it('keeps the slug of a venue in the trash reserved', async () => {

@@ -83,8 +83,8 @@ export class OwnProcess {
   async becomes(status: number, withinMs = 30_000): Promise<number> {
     const start = Date.now();
     while (Date.now() - start < withinMs) {
-      const answer = await fetch(`${this.origin}/health/ready`).catch(() => undefined);
-      if (answer?.status === status) return Date.now() - start;
+      const response = await fetch(`${this.origin}/health/ready`).catch(() => undefined);
+      if (response?.status === status) return Date.now() - start;
       if (this.child.exitCode !== null) break;
       await pause(50);
     }

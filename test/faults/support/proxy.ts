@@ -28,7 +28,7 @@ export class Proxy {
 
   /** Until a client says something with that text; it has been passed on then, but not been answered. */
   hears(text: string): Promise<void> {
-    return new Promise((heard) => (this.awaited = { text, heard }));
+    return new Promise((received) => (this.awaited = { text, heard: received }));
   }
 
   async close(): Promise<void> {
@@ -48,19 +48,19 @@ export class Proxy {
       this.sockets.add(socket);
       socket.on('error', cut).on('close', cut);
     }
-    client.on('data', (said) => {
-      server.write(said);
-      if (!this.awaited || !said.includes(this.awaited.text)) return;
+    client.on('data', (output) => {
+      server.write(output);
+      if (!this.awaited || !output.includes(this.awaited.text)) return;
       this.awaited.heard();
       this.awaited = undefined;
     });
-    server.on('data', (said) => {
+    server.on('data', (output) => {
       if (!this.cutsNext) {
-        client.write(said);
+        client.write(output);
         return;
       }
       this.cutsNext = false;
-      client.write(said.subarray(0, said.length / 2), cut);
+      client.write(output.subarray(0, output.length / 2), cut);
     });
   }
 }

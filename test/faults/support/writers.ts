@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 import { type Login, passwordOf } from '../../support/users.js';
 
-/** How one write went; status 0 when there was no answer. */
+/** How one write went; status 0 when there was no response. */
 export interface Written {
   readonly title: string;
   readonly status: number;
   readonly ms: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an answer as it is on the wire
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a response as it is on the wire
   readonly body: any;
   readonly retryAfter: string | undefined;
 }

@@ -81,7 +81,7 @@ export async function plantVaried(client: Api, hasUsers: boolean): Promise<void>
     organizers.push(await make(anOrganizer({ organizer: name, ...more })));
   }
   const some = (ids: readonly number[], n: number, count: number) =>
-    Array.from({ length: count }, (_, place) => ids[(n + 3 * place) % ids.length]);
+    Array.from({ length: count }, (_, index) => ids[(n + 3 * index) % ids.length]);
   let n = 0;
   for (const fields of EVENT_FIELDS) {
     for (const owner of owners) {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { Answer, Api } from '../../support/api.js';
-import type { Asked } from './lists.js';
+import type { ApiResponse, Api } from '../../support/api.js';
+import type { ListQuery } from './lists.js';
 import { appearsLinked, mayEdit, mayRead, type Onlooker } from './rules.js';
 import type { Planted, PlantedEvent, PlantedVenue, World } from './world.js';
 
@@ -8,9 +8,9 @@ import type { Planted, PlantedEvent, PlantedVenue, World } from './world.js';
 export const clientOf = (api: Api, onlooker: Onlooker): Api => (onlooker === 'anonymous' ? api : api.as(onlooker));
 
 /** A query with what is defined; lists as ids with commas. */
-export function queryOf(asked: Asked): string {
+export function queryOf(parameters: ListQuery): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) {
+  for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) query.set(name, String(value));
   }
   return query.toString();
@@ -27,23 +27,33 @@ export const countOf = (world: World, kind: 'categories' | 'tags', termId: numbe
   world.events.filter((event) => event.state === 'publish' && event[kind].includes(termId)).length;
 
 /**
- * Nothing in an answer, headers included, holds a word of a record that the onlooker may neither read nor change (the
+ * Nothing in a response, headers included, holds a word of a record that the onlooker may neither read nor change (the
  * trash is listed for those who may restore it), unless the onlooker sent it. That a slug is taken can be told by the
  * suffix another record gets: slugs are unique, and so no secret.
  */
-export function expectNoWithheldWord(world: World, onlooker: Onlooker, sent: string, { headers, body }: Answer): void {
-  const said = JSON.stringify([[...headers], body]).toLowerCase();
+export function expectNoWithheldWord(
+  world: World,
+  onlooker: Onlooker,
+  sent: string,
+  { headers, body }: ApiResponse,
+): void {
+  const output = JSON.stringify([[...headers], body]).toLowerCase();
   const withheld = [...world.events, ...world.venues, ...world.organizers].filter(
     (record) => !mayRead(onlooker, record) && !mayEdit(onlooker, record),
   );
   const leaked = withheld.flatMap(({ word, innerWord }) => [word, innerWord]);
-  expect(leaked.filter((word) => said.includes(word) && !sent.includes(word))).toEqual([]);
+  expect(leaked.filter((word) => output.includes(word) && !sent.includes(word))).toEqual([]);
 }
 
 const idsIn = (records: readonly { id: number }[]): number[] => records.map(({ id }) => id);
 
 /** The event on the wire links to what the onlooker may see, in order, and to nothing else. */
-export function expectLinksAsSeen(world: World, onlooker: Onlooker, event: PlantedEvent, shown: Answer['body']): void {
+export function expectLinksAsSeen(
+  world: World,
+  onlooker: Onlooker,
+  event: PlantedEvent,
+  shown: ApiResponse['body'],
+): void {
   const [venues, organizers] = [venuesShown(onlooker, event), organizersShown(onlooker, event)];
   expect(idsIn([shown.venue].flat())).toEqual(idsIn(venues));
   expect(idsIn(shown.organizer)).toEqual(idsIn(organizers));

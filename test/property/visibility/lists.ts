@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { venuesShown, organizersShown } from './asking.js';
-import { isListed, mayEdit, mayRead, type Onlooker, onlyReads, statesMeant } from './rules.js';
+import { isListed, mayEdit, mayRead, type Onlooker, onlyReads, requestedStates } from './rules.js';
 import type { Planted, PlantedEvent, World } from './world.js';
 
 /** What a list is asked, by the names of its parameters. */
-export type Asked = Readonly<Record<string, string | number | boolean | readonly number[] | undefined>>;
+export type ListQuery = Readonly<Record<string, string | number | boolean | readonly number[] | undefined>>;
 
-/** What must come back: the records and nothing else, or a refusal of these parameters. */
+/** What must come back: the records and nothing else, or an error of these parameters. */
 export type Due<T> = { readonly records: readonly T[] } | { readonly refused: readonly string[] };
 
 const STATUS = [
@@ -18,7 +18,7 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, 
 const idAmong = (records: readonly { id: number }[]) => fc.constantFrom(...records.map(({ id }) => id));
 const idsAmong = (records: readonly { id: number }[]) =>
   fc.uniqueArray(idAmong(records), { minLength: 1, maxLength: 12 });
-/** Mostly such as everybody may name; of the others one is enough to be refused (D79). */
+/** Mostly such as everybody may name; of the others one is enough to be rejected (D79). */
 const placesAmong = (records: readonly Planted[]) =>
   fc.oneof(
     { weight: 3, arbitrary: idsAmong(records.filter(({ state }) => state === 'publish')) },
@@ -34,7 +34,7 @@ const few = <T extends object>(all: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.
       (names) => fc.record(Object.fromEntries(names.map((name) => [name, all[name]]))) as fc.Arbitrary<Partial<T>>,
     );
 
-export const eventsAsked = ({ events, venues, organizers, categories, tags }: World): fc.Arbitrary<Asked> => {
+export const eventQueries = ({ events, venues, organizers, categories, tags }: World): fc.Arbitrary<ListQuery> => {
   const term = (ids: readonly number[]) => fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1, maxLength: 3 });
   return few({
     start_date: fc.constant('2000-01-01'),
@@ -56,33 +56,37 @@ export const eventsAsked = ({ events, venues, organizers, categories, tags }: Wo
 };
 
 /** The point of a venue stands for its coordinates in the request. */
-export function eventParameters({ near, ...asked }: Asked, { venues }: World): Asked {
+export function eventParameters({ near, ...query }: ListQuery, { venues }: World): ListQuery {
   const point = venues.find(({ id }) => id === near)?.point;
-  return point ? { ...asked, geoloc_lat: point.lat, geoloc_lng: point.lng, geoloc_radius: 1 } : asked;
+  return point ? { ...query, geoloc_lat: point.lat, geoloc_lng: point.lng, geoloc_radius: 1 } : query;
 }
 
-export function eventsDue({ events, venues, organizers }: World, onlooker: Onlooker, asked: Asked): Due<PlantedEvent> {
-  const states = statesMeant(onlooker, asked.status as string | undefined);
-  const parent = events.find(({ id }) => id === asked.post_parent);
-  const refused = [
+export function eventsDue(
+  { events, venues, organizers }: World,
+  onlooker: Onlooker,
+  query: ListQuery,
+): Due<PlantedEvent> {
+  const states = requestedStates(onlooker, query.status as string | undefined);
+  const parent = events.find(({ id }) => id === query.post_parent);
+  const rejected = [
     ...(states === 'refused' ? ['status'] : []),
     ...(parent && !mayRead(onlooker, parent) ? ['post_parent'] : []),
-    ...(areReadable(onlooker, venues, asked.venue) ? [] : ['venue']),
-    ...(areReadable(onlooker, organizers, asked.organizer) ? [] : ['organizer']),
+    ...(areReadable(onlooker, venues, query.venue) ? [] : ['venue']),
+    ...(areReadable(onlooker, organizers, query.organizer) ? [] : ['organizer']),
   ];
-  if (states === 'refused' || refused.length) return { refused };
+  if (states === 'refused' || rejected.length) return { refused: rejected };
   const has = (name: string, ids: readonly number[]) =>
-    asked[name] === undefined || (asked[name] as readonly number[]).some((id) => ids.includes(id));
-  const hiddenWish = onlyReads(onlooker) ? 'false' : (asked.hide_from_listings ?? 'false');
+    query[name] === undefined || (query[name] as readonly number[]).some((id) => ids.includes(id));
+  const hiddenWish = onlyReads(onlooker) ? 'false' : (query.hide_from_listings ?? 'false');
   const shownThough = (event: PlantedEvent) => hiddenWish !== 'false' && mayEdit(onlooker, event);
-  const near = venues.find(({ id }) => id === asked.near);
+  const near = venues.find(({ id }) => id === query.near);
   const records = events.filter((event) => {
     const seen = venuesShown(onlooker, event);
     return (
       isListed(onlooker, event, states) &&
       (event.hidden ? shownThough(event) : hiddenWish !== 'true') &&
-      (!event.over || asked.start_date !== undefined || asked.include !== undefined) &&
-      (asked.search === undefined || finds(event, asked.search as string)) &&
+      (!event.over || query.start_date !== undefined || query.include !== undefined) &&
+      (query.search === undefined || finds(event, query.search as string)) &&
       has(
         'venue',
         seen.map(({ id }) => id),
@@ -94,8 +98,8 @@ export function eventsDue({ events, venues, organizers }: World, onlooker: Onloo
       has('categories', event.categories) &&
       has('tags', event.tags) &&
       has('include', [event.id]) &&
-      (asked.featured === undefined || event.featured === asked.featured) &&
-      (asked.geoloc === undefined || seen.some(({ point }) => point) === asked.geoloc) &&
+      (query.featured === undefined || event.featured === query.featured) &&
+      (query.geoloc === undefined || seen.some(({ point }) => point) === query.geoloc) &&
       (near === undefined || seen.includes(near)) &&
       parent === undefined
     );
@@ -104,15 +108,18 @@ export function eventsDue({ events, venues, organizers }: World, onlooker: Onloo
 }
 
 /** D79: what may not be read by its address is as unknown as what does not exist. */
-function areReadable(onlooker: Onlooker, places: readonly Planted[], asked: Asked[string]): boolean {
-  const ids = (asked ?? []) as readonly number[];
+function areReadable(onlooker: Onlooker, places: readonly Planted[], query: ListQuery[string]): boolean {
+  const ids = (query ?? []) as readonly number[];
   return places.every((place) => !ids.includes(place.id) || mayRead(onlooker, place));
 }
 
 const finds = ({ word, innerWord }: Planted, search: string): boolean =>
   [word, innerWord].some((text) => text.includes(search.replaceAll('"', '')));
 
-export const placesAsked = ({ events, ...world }: World, kind: 'venues' | 'organizers'): fc.Arbitrary<Asked> =>
+export const linkedRecordQueries = (
+  { events, ...world }: World,
+  kind: 'venues' | 'organizers',
+): fc.Arbitrary<ListQuery> =>
   few({
     status: fc.constantFrom(...STATUS),
     search: wordAmong(world[kind]),
@@ -124,30 +131,35 @@ export const placesAsked = ({ events, ...world }: World, kind: 'venues' | 'organ
   });
 
 /** Venues or organizers: D40 for `event`, D42 for what counts as having events. */
-export function placesDue(world: World, kind: 'venues' | 'organizers', onlooker: Onlooker, asked: Asked): Due<Planted> {
-  const states = statesMeant(onlooker, asked.status as string | undefined);
-  const event = world.events.find(({ id }) => id === asked.event);
-  const refused = [
+export function placesDue(
+  world: World,
+  kind: 'venues' | 'organizers',
+  onlooker: Onlooker,
+  query: ListQuery,
+): Due<Planted> {
+  const states = requestedStates(onlooker, query.status as string | undefined);
+  const event = world.events.find(({ id }) => id === query.event);
+  const rejected = [
     ...(states === 'refused' ? ['status'] : []),
     ...(event && !mayRead(onlooker, event) ? ['event'] : []),
   ];
-  if (states === 'refused' || refused.length) return { refused };
+  if (states === 'refused' || rejected.length) return { refused: rejected };
   const linked = (of: PlantedEvent, record: Planted) => of[kind].some(({ id }) => id === record.id);
   const readable = world.events.filter((one) => mayRead(onlooker, one));
   const records = world[kind].filter((record) => {
     const events = readable.filter((one) => linked(one, record));
     return (
       isListed(onlooker, record, states) &&
-      (asked.search === undefined || finds(record, asked.search as string)) &&
+      (query.search === undefined || finds(record, query.search as string)) &&
       (event === undefined || linked(event, record)) &&
-      (asked.has_events === undefined || events.length > 0 === asked.has_events) &&
-      (asked.only_with_upcoming !== true || events.some(({ over }) => !over))
+      (query.has_events === undefined || events.length > 0 === query.has_events) &&
+      (query.only_with_upcoming !== true || events.some(({ over }) => !over))
     );
   });
   return { records };
 }
 
-export const termsAsked = ({ events, ...world }: World, kind: 'categories' | 'tags'): fc.Arbitrary<Asked> =>
+export const termQueries = ({ events, ...world }: World, kind: 'categories' | 'tags'): fc.Arbitrary<ListQuery> =>
   few({
     hide_empty: fc.boolean(),
     event: idAmong(events),
@@ -163,21 +175,21 @@ export function termsDue(
   world: World,
   kind: 'categories' | 'tags',
   onlooker: Onlooker,
-  asked: Asked,
+  query: ListQuery,
 ): Due<{ id: number }> {
-  const eventAt = (name: string) => world.events.find(({ id }) => id === asked[name]);
-  const refused = ['event', 'post'].filter((name) => {
+  const eventAt = (name: string) => world.events.find(({ id }) => id === query[name]);
+  const rejected = ['event', 'post'].filter((name) => {
     const event = eventAt(name);
     return event !== undefined && !mayRead(onlooker, event);
   });
-  if (refused.length) return { refused };
+  if (rejected.length) return { refused: rejected };
   const event = eventAt('event') ?? eventAt('post');
   const used = (id: number) => world.events.some((one) => one.state === 'publish' && one[kind].includes(id));
   const ids = world[kind].filter(
     (id, n) =>
-      (event ? event[kind].includes(id) : asked.hide_empty === false || used(id)) &&
-      (asked.include === undefined || (asked.include as readonly number[]).includes(id)) &&
-      (asked.search === undefined || `${kind} ${n}`.includes(String(asked.search))),
+      (event ? event[kind].includes(id) : query.hide_empty === false || used(id)) &&
+      (query.include === undefined || (query.include as readonly number[]).includes(id)) &&
+      (query.search === undefined || `${kind} ${n}`.includes(String(query.search))),
   );
   return { records: ids.map((id) => ({ id })) };
 }

@@ -11,7 +11,7 @@ export const STATES = ['publish', 'draft', 'pending', 'private', 'future', 'tras
 export type State = (typeof STATES)[number];
 
 /** What the rules look at in a record. */
-export interface Kept {
+export interface StoredState {
   readonly kind: 'events' | 'venues' | 'organizers';
   readonly owner: Login;
   readonly state: State;
@@ -25,35 +25,38 @@ export const editsAll = (onlooker: Onlooker): boolean => ['editor', 'administrat
 /** Anonymous callers and subscribers only ever see what is published. */
 export const onlyReads = (onlooker: Onlooker): boolean => ['anonymous', 'subscriber'].includes(roleOf(onlooker));
 
-const owns = (onlooker: Onlooker, { owner }: Kept): boolean => !onlyReads(onlooker) && owner === onlooker;
+const owns = (onlooker: Onlooker, { owner }: StoredState): boolean => !onlyReads(onlooker) && owner === onlooker;
 
 /** Whether the record can be read by its address. An event in the trash is read by nobody. */
-export function mayRead(onlooker: Onlooker, record: Kept): boolean {
+export function mayRead(onlooker: Onlooker, record: StoredState): boolean {
   if (record.state === 'publish') return true;
   if (record.kind === 'events' && record.state === 'trash') return false;
   return editsAll(onlooker) || owns(onlooker, record);
 }
 
 /** Whether the record can be changed. A contributor's is out of their hands once published or scheduled. */
-export function mayEdit(onlooker: Onlooker, record: Kept): boolean {
+export function mayEdit(onlooker: Onlooker, record: StoredState): boolean {
   if (editsAll(onlooker)) return true;
   if (!owns(onlooker, record)) return false;
   return roleOf(onlooker) === 'author' || !['publish', 'future'].includes(record.state);
 }
 
 /** D23, D43: whether a venue or organizer appears within an event. */
-export const appearsLinked = (onlooker: Onlooker, record: Kept): boolean =>
+export const appearsLinked = (onlooker: Onlooker, record: StoredState): boolean =>
   record.state !== 'trash' && mayRead(onlooker, record);
 
 /** D29: whether a list has the record, for the states asked for or without any. */
-export function isListed(onlooker: Onlooker, record: Kept, states: readonly State[] | undefined): boolean {
+export function isListed(onlooker: Onlooker, record: StoredState, states: readonly State[] | undefined): boolean {
   if (states && !states.includes(record.state)) return false;
   if (record.state === 'publish') return true;
   return mayEdit(onlooker, record) && (states !== undefined || record.state !== 'trash');
 }
 
-/** The states that `status` stands for; `refused` for those who may not ask for them. */
-export function statesMeant(onlooker: Onlooker, status: string | undefined): readonly State[] | undefined | 'refused' {
+/** The states that `status` stands for; `rejected` for those who may not ask for them. */
+export function requestedStates(
+  onlooker: Onlooker,
+  status: string | undefined,
+): readonly State[] | undefined | 'refused' {
   if (status === undefined) return undefined;
   if (onlyReads(onlooker)) return status === 'publish' ? ['publish'] : 'refused';
   if (status === '') return editsAll(onlooker) ? ['publish', 'private'] : ['publish'];

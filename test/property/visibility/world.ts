@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { RunningApp } from '../../support/start-app.js';
 import { LOGINS, type Login } from '../../support/users.js';
-import { type Kept, type State, STATES } from './rules.js';
+import { type StoredState, type State, STATES } from './rules.js';
 
 /** A record whose words stand in no other one. */
-export interface Planted extends Kept {
+export interface Planted extends StoredState {
   readonly id: number;
   readonly slug: string;
   /** In its title or name, and so in its slug. */
@@ -122,7 +122,7 @@ const NAME_OF = { events: 'title', venues: 'venue', organizers: 'organizer' } as
 
 /** Makes records as the administrator, in the name of their owners. */
 function planter({ given }: RunningApp, words: string[]) {
-  return async (kept: Kept, fields: object): Promise<Planted> => {
+  return async (kept: StoredState, fields: object): Promise<Planted> => {
     const [word, innerWord] = [words.pop()!, words.pop()!];
     const { id, slug, status } = await given({
       path: `/${kept.kind}`,

@@ -1,10 +1,10 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { CreateTerm } from '../../terms/dto/create-term.dto.js';
+import { CreateTermDto } from '../../terms/dto/create-term.dto.js';
 import { ParentField } from '../category-kinds.js';
 
 /** What may be sent to make a category. */
 @ApiSchema({ name: 'CreateCategory' })
-export class CreateCategory extends CreateTerm {
+export class CreateCategoryDto extends CreateTermDto {
   @ParentField({ description: 'Id of the category above; 0 or null for the top', default: 0, example: 0 })
   parent?: number | null;
 }

@@ -1,10 +1,10 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { ListTerms } from '../../terms/dto/list-terms.dto.js';
+import { ListTermsDto } from '../../terms/dto/list-terms.dto.js';
 import { ParentField } from '../category-kinds.js';
 
 /** What a list of categories may be asked for. */
 @ApiSchema({ name: 'ListCategories' })
-export class ListCategories extends ListTerms {
+export class ListCategoriesDto extends ListTermsDto {
   @ParentField({ description: 'Only those directly below this category; 0 for those at the top', example: 0 })
   parent?: number | null;
 }

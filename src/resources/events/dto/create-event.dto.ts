@@ -3,8 +3,8 @@ import type { StoredCost } from '../../../calendar/cost/cost.js';
 import type { Zone } from '../../../calendar/dates/zone.js';
 import { FlagField } from '../../../http/validation/number-fields.js';
 import { DateField, HtmlField, NameField, SlugField, UrlField } from '../../../http/validation/text-fields.js';
-import { ImageField, type ImageWish } from '../../images/image-kind.js';
-import { OrganizersField, type OrganizerWish } from '../../organizers/organizer-links.js';
+import { ImageField, type ImageInput } from '../../images/image-kind.js';
+import { OrganizersField, type OrganizerInput } from '../../organizers/organizer-links.js';
 import {
   AuthorField,
   PublicationDateField,
@@ -14,7 +14,7 @@ import {
 import type { Status } from '../../publishing/status.js';
 import { TermsField } from '../../terms/term-assignments-kind.js';
 import type { TermEntry } from '../../terms/term-lookup.js';
-import { VenuesField, type VenueWish } from '../../venues/venue-links.js';
+import { VenuesField, type VenueInput } from '../../venues/venue-links.js';
 import { CostField, ZoneField } from '../event-kinds.js';
 
 /** Longest title, in characters. */
@@ -22,7 +22,7 @@ export const MAX_TITLE = 10_000;
 
 /** What may be sent to make an event. */
 @ApiSchema({ name: 'CreateEvent' })
-export class CreateEvent {
+export class CreateEventDto {
   @AuthorField() author?: number;
 
   @PublicationDateField() date?: string;
@@ -63,7 +63,7 @@ export class CreateEvent {
     description: 'Picture: id of an image or its address',
     example: 'https://images.example/fair.png',
   })
-  image?: ImageWish;
+  image?: ImageInput;
 
   @CostField({ description: 'Cost: text, number or list; `0` is free', example: '8-12' })
   cost?: StoredCost;
@@ -96,8 +96,8 @@ export class CreateEvent {
   tags?: TermEntry[];
 
   @VenuesField({ description: 'Venue by id, or as an object to make one from; several as a list', default: null })
-  venue?: VenueWish[];
+  venue?: VenueInput[];
 
   @OrganizersField({ description: 'Organizers by id, or as objects to make them from', default: null })
-  organizer?: OrganizerWish[];
+  organizer?: OrganizerInput[];
 }

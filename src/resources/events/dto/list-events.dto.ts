@@ -1,14 +1,14 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { defaultWindow } from '../../../calendar/dates/listing-window.js';
 import { HALF_ROUND_KM } from '../../../calendar/places/bounding-box.js';
-import { PagingFields } from '../../../http/input/paging-fields.js';
+import { PaginationDto } from '../../../http/input/paging-fields.js';
 import { IdListField, TermListField } from '../../../http/validation/list-fields.js';
 import { FlagField, IdField, NumberField } from '../../../http/validation/number-fields.js';
 import { DateField, EnumField, VerbatimField } from '../../../http/validation/text-fields.js';
 import { StatusListField } from '../../publishing/dto/publishing-fields.js';
 import type { Status } from '../../publishing/status.js';
 import { EVENT_ORDERS, type EventOrder } from '../event-order.js';
-import { HiddenField, type HiddenWish, StrictDatesField } from '../list-kinds.js';
+import { HiddenField, type HiddenFilter, StrictDatesField } from '../list-kinds.js';
 
 /** Longest search text, in characters. */
 const MAX_SEARCH = 1000;
@@ -20,16 +20,16 @@ const day = 'A date without an offset is taken by the clock of the site.';
 
 /** Which events to list, in which order. */
 @ApiSchema({ name: 'ListEvents' })
-export class ListEvents extends PagingFields {
+export class ListEventsDto extends PaginationDto {
   @DateField({
     description: `Events that start on that day or later; yesterday unless a date is given. ${day}`,
-    shownDefault: ({ now, site }) => defaultWindow(now, site.zone).start.wall,
+    documentedDefault: ({ now, site }) => defaultWindow(now, site.zone).start.wall,
   })
   start_date?: string;
 
   @DateField({
     description: `Events that end on that day or earlier; 24 months ahead unless a date is given. ${day}`,
-    shownDefault: ({ now, site }) => defaultWindow(now, site.zone).end.wall,
+    documentedDefault: ({ now, site }) => defaultWindow(now, site.zone).end.wall,
   })
   end_date?: string;
 
@@ -114,7 +114,7 @@ export class ListEvents extends PagingFields {
     description: 'Also events hidden from listings, for those who may edit them',
     default: 'false',
   })
-  hide_from_listings?: HiddenWish;
+  hide_from_listings?: HiddenFilter;
 
   @EnumField({ values: EVENT_ORDERS, anyCase: true, description: 'What to order by', default: 'start_date' })
   orderby?: EventOrder;

@@ -12,7 +12,7 @@ import { countWithin, type StatesCounted } from './window-count.js';
  */
 export function byDays(query: ListQuery): ListStrategy | undefined {
   const counted = isAnsweredBy(query, 'visibility', 'window') ? countedStates(query) : undefined;
-  return counted && { total: windowTotal(query, counted), isInOrder: true, page: (known) => pageByRows(query, known) };
+  return counted && { total: windowTotal(query, counted), isInOrder: true, page: (count) => pageByRows(query, count) };
 }
 
 /** All events of some states, with or without those whose time of publication is still to come. */
@@ -38,7 +38,7 @@ function windowTotal(query: ListQuery, counted: Counted): Condition {
   const scheduled = allOf([
     where(`events.publish_at > ? AND events.status = 'publish'`, query.context.now),
     isOneOf('events.hidden', counted.hidden.map(Number)),
-    allOn(eventRows('gathered'), conditionsBy(query, 'window')),
+    allOn(eventRows('semi-join'), conditionsBy(query, 'window')),
   ]);
   const less = numberOf('events', scheduled);
   return where(`(${all.sql} - ${less.sql})`, ...all.values, ...less.values);

@@ -1,12 +1,12 @@
 import { can } from '../../../calendar/viewer.js';
 import { allOf, type Condition, isOneOf, where } from '../../../persistence/conditions.js';
-import { EVENT_LINKS, SHOWING } from '../../../persistence/event-links.js';
+import { EVENT_LINKS, LISTING } from '../../../persistence/event-links.js';
 import { pageByRows } from './by-rows.js';
 import { allOn } from './event-condition.js';
 import { conditionsBy, isAnsweredBy, type ListQuery, type ListStrategy } from './list-strategy.js';
 
 /** Up to this many events are gathered and sorted; of more, reading events in order finds a page sooner. */
-const GATHERED = 2000;
+const MAX_SORTED_LINKS = 2000;
 
 /**
  * Finds public events by a window and their links in one join table, which repeats the times of its events. With a single
@@ -22,7 +22,8 @@ export function byLinks(query: ListQuery): ListStrategy | undefined {
   return {
     total: linkTotal(rows),
     isInOrder,
-    page: (known) => (isInOrder || (isByStart && known <= GATHERED) ? linkPage(rows, query) : pageByRows(query, known)),
+    page: (count) =>
+      isInOrder || (isByStart && count <= MAX_SORTED_LINKS) ? linkPage(rows, query) : pageByRows(query, count),
   };
 }
 
@@ -40,10 +41,10 @@ function linkRows(query: ListQuery): LinkRows | undefined {
   if (!first?.linkedTo) return undefined;
   const { link, ids } = first.linkedTo;
   const { table, column } = EVENT_LINKS[link];
-  const rows = { table, eventId: `${table}.event_id`, lookup: 'probed' } as const;
+  const rows = { table, eventId: `${table}.event_id`, form: 'correlated' } as const;
   const filter = allOf([
     isOneOf(`${table}.${column}`, ids),
-    where(`${table}.showing = ${SHOWING.inLists} AND ${table}.publish_at <= ?`, query.context.now),
+    where(`${table}.showing = ${LISTING.inLists} AND ${table}.publish_at <= ?`, query.context.now),
     allOn(rows, conditionsBy(query, 'window')),
     ...others.map(({ on }) => on(rows)),
   ]);

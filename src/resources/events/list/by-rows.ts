@@ -18,22 +18,22 @@ const INDEXES: Partial<Record<EventOrder, string | undefined>> = {
 /** Checks event after event. Answers every list. */
 export function byRows(query: ListQuery): ListStrategy {
   return {
-    total: numberOf('events', allOn(eventRows('gathered'), query.conditions)),
+    total: numberOf('events', allOn(eventRows('semi-join'), query.conditions)),
     isInOrder: isAnsweredBy(query, 'visibility', 'window'),
-    page: (known) => pageByRows(query, known),
+    page: (count) => pageByRows(query, count),
   };
 }
 
 /** Whether a page of a list of so many events is best found along an index. */
-export const usesIndexOrder = ({ orderBy }: ListQuery, known: number): boolean =>
-  known > INDEX_ORDER_FROM && Object.hasOwn(INDEXES, orderBy);
+export const usesIndexOrder = ({ orderBy }: ListQuery, count: number): boolean =>
+  count > INDEX_ORDER_FROM && Object.hasOwn(INDEXES, orderBy);
 
 /** The page of a list of so many events, along an index or by sorting all of them. */
-export function pageByRows(query: ListQuery, known: number): Condition {
+export function pageByRows(query: ListQuery, count: number): Condition {
   const { conditions, order, position } = query;
-  const isAlongIndex = usesIndexOrder(query, known);
-  const filter = allOn(eventRows(isAlongIndex ? 'probed' : 'gathered'), conditions);
-  return pageOf('events', { filter, order, ...position, walk: isAlongIndex ? forcedIndex(query) : undefined });
+  const isAlongIndex = usesIndexOrder(query, count);
+  const filter = allOn(eventRows(isAlongIndex ? 'correlated' : 'semi-join'), conditions);
+  return pageOf('events', { filter, order, ...position, forceIndex: isAlongIndex ? forcedIndex(query) : undefined });
 }
 
 function forcedIndex({ criteria, context, orderBy }: ListQuery): string | undefined {

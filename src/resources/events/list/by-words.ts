@@ -1,10 +1,10 @@
 import { allOf, type Condition, where } from '../../../persistence/conditions.js';
 import {
   eventsWithWords,
-  inOrder,
-  isHopeless,
-  isInOrder,
-  type WordsFound,
+  narrowedToOneWord,
+  matchesNothing,
+  isOrderedByStart,
+  type WordMatches,
 } from '../../../persistence/search-index/words-found.js';
 import { pageByRows, usesIndexOrder } from './by-rows.js';
 import { allOn, eventRows } from './event-condition.js';
@@ -20,22 +20,22 @@ export function byWords(query: ListQuery): ListStrategy | undefined {
   const isByStart = query.orderBy === 'start_date';
   return {
     total: wordTotal(words, query),
-    isInOrder: isByStart && isInOrder(words),
-    page(known) {
-      const ordered = isByStart ? inOrder(words) : undefined;
-      const best = usesIndexOrder(query, known) ? ordered : words;
-      return best ? wordPage(best, query) : pageByRows(query, known);
+    isInOrder: isByStart && isOrderedByStart(words),
+    page(count) {
+      const ordered = isByStart ? narrowedToOneWord(words) : undefined;
+      const best = usesIndexOrder(query, count) ? ordered : words;
+      return best ? wordPage(best, query) : pageByRows(query, count);
     },
   };
 }
 
-function wordTotal(words: WordsFound, query: ListQuery): Condition {
-  if (isHopeless(words)) return where('0');
+function wordTotal(words: WordMatches, query: ListQuery): Condition {
+  if (matchesNothing(words)) return where('0');
   const { sql, values } = eventsWith(words, query, furtherConditions(words, query));
   return where(`(SELECT COUNT(*) FROM ${sql})`, ...values);
 }
 
-function wordPage(words: WordsFound, query: ListQuery): Condition {
+function wordPage(words: WordMatches, query: ListQuery): Condition {
   const isByStart = query.orderBy === 'start_date';
   const { column, direction } = query.order;
   const { limit, offset } = query.position;
@@ -51,14 +51,14 @@ function wordPage(words: WordsFound, query: ListQuery): Condition {
 }
 
 /** What the word index leaves open. Few events are left by then, so other tables are looked into for each of them. */
-function furtherConditions({ isExact }: WordsFound, query: ListQuery): Condition | undefined {
+function furtherConditions({ isExact }: WordMatches, query: ListQuery): Condition | undefined {
   const further = conditionsBy(query, 'links', 'row', ...(isExact ? [] : (['words'] as const)));
-  return further.length ? allOn(eventRows('probed'), further) : undefined;
+  return further.length ? allOn(eventRows('correlated'), further) : undefined;
 }
 
 /** What follows FROM: the events that have the words, joined with `events` only if further conditions need it. */
-function eventsWith(words: WordsFound, query: ListQuery, further: Condition | undefined): Condition {
-  const rows = { table: 'event_words', eventId: 'event_words.event_id', lookup: 'probed' } as const;
+function eventsWith(words: WordMatches, query: ListQuery, further: Condition | undefined): Condition {
+  const rows = { table: 'event_words', eventId: 'event_words.event_id', form: 'correlated' } as const;
   const within = allOf([
     where('event_words.publish_at <= ?', query.context.now),
     allOn(rows, conditionsBy(query, 'window')),

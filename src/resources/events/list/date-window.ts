@@ -2,7 +2,7 @@ import { type DateRead, readDate } from '../../../calendar/dates/date-text.js';
 import { dayEnd, dayStart, defaultWindow } from '../../../calendar/dates/listing-window.js';
 import type { DayTime, UtcText } from '../../../calendar/dates/texts.js';
 import { toUtc, type Zone } from '../../../calendar/dates/zone.js';
-import type { Refuse } from '../../../http/input/sent.js';
+import type { AddError } from '../../../http/input/sent.js';
 
 /** The limits a list can set, by the names of their parameters. */
 export const DATE_LIMITS = [
@@ -26,7 +26,7 @@ export type DatesInput = Partial<Record<DateLimit, string>> & { readonly strict_
  * from yesterday to the day 24 months ahead; `start_date` alone keeps that end, `end_date` alone opens the past. Reports a
  * validation error for each text that is not a date. Source: decisions D17, D38, D49; recorded exchanges events_list_dates.
  */
-export function resolveDateWindow(input: DatesInput, now: UtcText, siteZone: Zone, addError: Refuse): DateWindow {
+export function resolveDateWindow(input: DatesInput, now: UtcText, siteZone: Zone, addError: AddError): DateWindow {
   const window: DateWindow = {};
   for (const name of DATE_LIMITS) {
     const text = input[name];

@@ -1,8 +1,8 @@
-import type { Caller } from '../../../http/access/caller.js';
+import type { RequestContext } from '../../../http/access/caller.js';
 import type { ArrangingField } from '../../../http/input/paging-fields.js';
-import { allOf, type Condition, type Lookup, where } from '../../../persistence/conditions.js';
+import { allOf, type Condition, type SubqueryForm, where } from '../../../persistence/conditions.js';
 import type { EventLink } from '../../../persistence/event-links.js';
-import type { ListEvents } from '../dto/list-events.dto.js';
+import type { ListEventsDto } from '../dto/list-events.dto.js';
 import type { DateLimit } from './date-window.js';
 import type { ListCriteria } from './list-criteria.js';
 
@@ -10,7 +10,7 @@ import type { ListCriteria } from './list-criteria.js';
 type QualifyingField = 'strict_dates' | 'geoloc_lng' | 'geoloc_radius';
 
 /** The fields of the list DTO that narrow the list. */
-export type FilterField = Exclude<keyof ListEvents, ArrangingField | QualifyingField>;
+export type FilterField = Exclude<keyof ListEventsDto, ArrangingField | QualifyingField>;
 
 /** The rows that a condition is written for: events, or rows of a table that repeats the times of its events. */
 export interface EventRows {
@@ -19,11 +19,11 @@ export interface EventRows {
   /** The column with the id of the event. */
   readonly eventId: string;
   /** How the condition looks into other tables. */
-  readonly lookup: Lookup;
+  readonly form: SubqueryForm;
 }
 
 /** The rows of `events` themselves. */
-export const eventRows = (lookup: Lookup): EventRows => ({ table: 'events', eventId: 'events.id', lookup });
+export const eventRows = (form: SubqueryForm): EventRows => ({ table: 'events', eventId: 'events.id', form });
 
 /** A condition on events, written for the rows that a plan reads. Conditions of rows and visibility need those of `events`. */
 export type EventCondition = (rows: EventRows) => Condition;
@@ -38,7 +38,7 @@ export interface LinkCriterion {
 }
 
 /** What a request asks of a filter; undefined if the request does not use the filter. */
-type CriterionOf<T> = (criteria: ListCriteria, context: Caller) => T | undefined;
+type CriterionOf<T> = (criteria: ListCriteria, context: RequestContext) => T | undefined;
 
 export interface Filter<Index> {
   readonly answeredBy: Index;

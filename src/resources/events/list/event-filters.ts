@@ -1,8 +1,8 @@
 import { can } from '../../../calendar/viewer.js';
-import type { Caller } from '../../../http/access/caller.js';
+import type { RequestContext } from '../../../http/access/caller.js';
 import { allOf, isOneOf, not, oneOf, where } from '../../../persistence/conditions.js';
 import { type EventLink, linkedToOneOf, linkedWhere } from '../../../persistence/event-links.js';
-import { within } from '../../../persistence/nearby.js';
+import { withinRadius } from '../../../persistence/nearby.js';
 import { matchingText } from '../../publishing/matching-text.js';
 import { editable, listedFor, readableBy } from '../../publishing/visibility.js';
 import type { DateLimit } from './date-window.js';
@@ -57,7 +57,7 @@ const status: Filter<'visibility'> = {
 
 const search: Filter<'words'> = {
   answeredBy: 'words',
-  condition: ({ search }) => search && (({ lookup }) => matchingText('events', search, lookup)),
+  condition: ({ search }) => search && (({ form }) => matchingText('events', search, form)),
 };
 
 /** Only venues count that the viewer sees at the event. */
@@ -67,8 +67,8 @@ const geoloc: Filter<'row'> = {
     if (geoloc === undefined) return undefined;
     const located = where('venues.geo_lat IS NOT NULL AND venues.geo_lng IS NOT NULL');
     const venue = allOf([readableBy('venues', viewer, now), located]);
-    return ({ lookup }) => {
-      const mapped = linkedWhere('venues', venue, lookup);
+    return ({ form }) => {
+      const mapped = linkedWhere('venues', venue, form);
       return geoloc ? mapped : not(mapped);
     };
   },
@@ -79,8 +79,8 @@ const geolocLat: Filter<'row'> = {
   answeredBy: 'row',
   condition({ near }, { viewer, now }) {
     if (!near) return undefined;
-    const venue = allOf([readableBy('venues', viewer, now), within('venues', near)]);
-    return ({ lookup }) => linkedWhere('venues', venue, lookup);
+    const venue = allOf([readableBy('venues', viewer, now), withinRadius('venues', near)]);
+    return ({ form }) => linkedWhere('venues', venue, form);
   },
 };
 
@@ -103,11 +103,11 @@ const postParent: Filter<'row'> = {
 const hideFromListings: Filter<'visibility'> = {
   answeredBy: 'visibility',
   condition({ input: { hide_from_listings: wanted = 'none' } }, { viewer }) {
-    const shown = where('events.hidden = 0');
-    if (!can(viewer, 'create-records')) return wanted === 'only' ? NEVER : () => shown;
-    if (wanted === 'none') return () => shown;
+    const visible = where('events.hidden = 0');
+    if (!can(viewer, 'create-records')) return wanted === 'only' ? NEVER : () => visible;
+    if (wanted === 'none') return () => visible;
     const own = allOf([where('events.hidden = 1'), editable('events', viewer)]);
-    return wanted === 'any' ? () => oneOf([shown, own]) : () => own;
+    return wanted === 'any' ? () => oneOf([visible, own]) : () => own;
   },
 };
 
@@ -141,7 +141,7 @@ export const eventFilters = {
 const entries = Object.entries(eventFilters) as [FilterField, FilterOf<FilterField>][];
 
 /** The conditions of a list, each evaluated here and nowhere else. On `eventRows` each can be asked of an event by itself. */
-export function conditionsOf(criteria: ListCriteria, context: Caller): ListCondition[] {
+export function conditionsOf(criteria: ListCriteria, context: RequestContext): ListCondition[] {
   return entries.flatMap(([field, filter]): ListCondition[] => {
     if (filter.answeredBy !== 'links') {
       const on = filter.condition(criteria, context);
@@ -154,5 +154,5 @@ export function conditionsOf(criteria: ListCriteria, context: Caller): ListCondi
 
 const linkedToOne =
   (link: EventLink, ids: readonly number[]): EventCondition =>
-  ({ lookup, eventId }) =>
-    linkedToOneOf(link, ids, lookup, eventId);
+  ({ form, eventId }) =>
+    linkedToOneOf(link, ids, form, eventId);

@@ -1,31 +1,31 @@
+import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../../calendar/dates/texts.js';
 import type { Circle } from '../../../calendar/places/bounding-box.js';
-import type { SearchAsked } from '../../../calendar/text/search-words.js';
+import type { SearchQuery } from '../../../calendar/text/search-words.js';
 import { can, type Viewer } from '../../../calendar/viewer.js';
-import type { Caller } from '../../../http/access/caller.js';
-import type { Refuse } from '../../../http/input/sent.js';
-import { type Known, type KnownRecord, readKnown } from '../../../persistence/known-records.js';
-import { findWords, type WordsFound } from '../../../persistence/search-index/words-found.js';
-import type { Rows } from '../../../persistence/transaction.js';
+import type { RequestContext } from '../../../http/access/caller.js';
+import type { AddError } from '../../../http/input/sent.js';
+import { type References, type ReferencedRecord, findReferenced } from '../../../persistence/known-records.js';
+import { matchWords, type WordMatches } from '../../../persistence/search-index/words-found.js';
 import { withDescendants } from '../../categories/category-tree.js';
-import { checkEventReadable } from '../../publishing/linkable-events.js';
-import { searchAsked } from '../../publishing/search-asked.js';
-import { statusesAsked } from '../../publishing/status-kinds.js';
+import { validateReadableEvent } from '../../publishing/linkable-events.js';
+import { parseSearch } from '../../publishing/search-asked.js';
+import { resolveStatuses } from '../../publishing/status-kinds.js';
 import type { Status } from '../../publishing/status.js';
-import { mayRead, type Seen, showsLinked } from '../../publishing/visibility.js';
+import { mayRead, type VisibilityFields, isLinkVisible } from '../../publishing/visibility.js';
 import type { TermKind } from '../../terms/taxonomy.js';
 import { idsIn, resolveTermFilter } from '../../terms/term-lookup.js';
-import { DEFAULT_RADIUS_KM, type ListEvents } from '../dto/list-events.dto.js';
+import { DEFAULT_RADIUS_KM, type ListEventsDto } from '../dto/list-events.dto.js';
 import { type DateWindow, resolveDateWindow } from './date-window.js';
 
 /** What a list is limited to, after the values of the request were looked up. Undefined does not limit. */
 export interface ListCriteria {
   /** The validated values as they were sent. */
-  readonly input: Partial<ListEvents>;
+  readonly input: Partial<ListEventsDto>;
   readonly window: DateWindow;
-  readonly search: SearchAsked | undefined;
+  readonly search: SearchQuery | undefined;
   /** Undefined also if the word index, which has public events only, cannot answer the search. */
-  readonly words: WordsFound | undefined;
+  readonly words: WordMatches | undefined;
   readonly categories: readonly number[] | undefined;
   readonly tags: readonly number[] | undefined;
   readonly venues: readonly number[] | undefined;
@@ -36,45 +36,45 @@ export interface ListCriteria {
 
 /** Looks up what the input refers to. Reports a validation error for what does not exist or may not be used by the viewer. */
 export async function resolveCriteria(
-  db: Rows,
-  input: Partial<ListEvents>,
-  context: Caller,
-  addError: Refuse,
+  db: EntityManager,
+  input: Partial<ListEventsDto>,
+  context: RequestContext,
+  addError: AddError,
 ): Promise<ListCriteria> {
   const { viewer, now, site } = context;
   const window = resolveDateWindow(input, now, site.zone, addError);
-  const search = searchAsked(input.search, addError);
-  await checkEventReadable(db, 'post_parent', input.post_parent, context, addError);
-  const known = await readKnown(db, {
+  const search = parseSearch(input.search, addError);
+  await validateReadableEvent(db, 'post_parent', input.post_parent, context, addError);
+  const references = await findReferenced(db, {
     venues: input.venue,
     organizers: input.organizer,
     tags: idsIn(input.tags),
     categories: idsIn(input.categories),
   });
-  const categories = await resolveTerms(db, 'categories', input.categories, known, addError);
+  const categories = await resolveTerms(db, 'categories', input.categories, references, addError);
   return {
     input,
     window: input.include ? {} : window,
     search,
-    words: search && !can(viewer, 'create-records') ? await findWords(db, search) : undefined,
+    words: search && !can(viewer, 'create-records') ? await matchWords(db, search) : undefined,
     categories: categories?.hasChildren ? await withDescendants(db, categories.ids) : categories?.ids,
-    tags: (await resolveTerms(db, 'tags', input.tags, known, addError))?.ids,
-    venues: resolveLinked('venue', input.venue, known.venues, viewer, now, addError),
-    organizers: resolveLinked('organizer', input.organizer, known.organizers, viewer, now, addError),
-    statuses: statusesAsked(input.status, viewer, addError),
+    tags: (await resolveTerms(db, 'tags', input.tags, references, addError))?.ids,
+    venues: resolveLinked('venue', input.venue, references.venues, viewer, now, addError),
+    organizers: resolveLinked('organizer', input.organizer, references.organizers, viewer, now, addError),
+    statuses: resolveStatuses(input.status, viewer, addError),
     near: resolveCircle(input, addError),
   };
 }
 
 async function resolveTerms(
-  db: Rows,
+  db: EntityManager,
   kind: TermKind,
   entries: readonly (string | number)[] | undefined,
-  known: Known,
-  addError: Refuse,
+  references: References,
+  addError: AddError,
 ): Promise<{ ids: number[]; hasChildren: boolean } | undefined> {
   if (!entries) return undefined;
-  const { ids, unknown, hasChildren } = await resolveTermFilter(db, kind, entries, known[kind]);
+  const { ids, unknown, hasChildren } = await resolveTermFilter(db, kind, entries, references[kind]);
   if (unknown.length) addError(kind, `Must be ids, slugs or names of ${kind}.`);
   return { ids, hasChildren };
 }
@@ -86,20 +86,20 @@ async function resolveTerms(
 function resolveLinked(
   name: 'venue' | 'organizer',
   ids: readonly number[] | undefined,
-  known: readonly KnownRecord[],
+  referenced: readonly ReferencedRecord[],
   viewer: Viewer,
   now: UtcText,
-  addError: Refuse,
+  addError: AddError,
 ): number[] | undefined {
   if (!ids) return undefined;
-  const readable = known.filter((record) => mayRead(viewer, record as Seen, now));
+  const readable = referenced.filter((record) => mayRead(viewer, record as VisibilityFields, now));
   if (readable.length < ids.length) addError(name, `Must be ids of ${name}s.`);
-  return readable.filter((record) => showsLinked(viewer, record as Seen, now)).map(({ id }) => id);
+  return readable.filter((record) => isLinkVisible(viewer, record as VisibilityFields, now)).map(({ id }) => id);
 }
 
 function resolveCircle(
-  { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_radius }: Partial<ListEvents>,
-  addError: Refuse,
+  { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_radius }: Partial<ListEventsDto>,
+  addError: AddError,
 ): Circle | undefined {
   const isGiven = (value: number | null | undefined): value is number => typeof value === 'number';
   if (isGiven(latitude) && isGiven(longitude))

@@ -1,48 +1,51 @@
 import { can } from '../../../calendar/viewer.js';
-import type { Caller } from '../../../http/access/caller.js';
+import type { RequestContext } from '../../../http/access/caller.js';
 import { fieldsOf } from '../../../http/validation/field.js';
-import type { Slice } from '../../../http/paging/page.js';
+import type { PageRequest } from '../../../http/paging/page.js';
 import { type PageLinks, pageLinks, queryText } from '../../../http/paging/page-links.js';
 import type { Parameters } from '../../../http/parameters.js';
-import { ListEvents } from '../dto/list-events.dto.js';
+import { ListEventsDto } from '../dto/list-events.dto.js';
 import { DATE_LIMITS, type DateLimit, type DateWindow, limitText } from './date-window.js';
 
 /** The parameters of a list in the order in which its address shows them (recorded exchanges events_list_paging). */
 const FIRST = ['page', 'per_page', 'start_date', 'end_date', 'search', 'status', 'post_parent', 'include'] as const;
 const THEN = ['starts_before', 'starts_after', 'ends_before', 'ends_after', 'venue', 'organizer', 'featured'] as const;
 
-const DECLARED = new Set(fieldsOf(ListEvents).map(({ name }) => name));
+const DECLARED = new Set(fieldsOf(ListEventsDto).map(({ name }) => name));
 const NAMES = [...new Set<string>([...FIRST, ...THEN, ...DECLARED])];
 const isDate = (name: string): name is DateLimit => DATE_LIMITS.includes(name as DateLimit);
 
 /** The parameters of a list and what they resolved to. */
-export interface ListShown {
+export interface ListedPage {
   /** The parameters of the route that were sent, as they were sent. */
-  readonly sent: Parameters;
+  readonly parameters: Parameters;
   readonly window: DateWindow;
-  readonly slice: Slice;
+  readonly pageRequest: PageRequest;
 }
 
 /**
  * The address of a list and of its neighbours. All repeat what was sent, with the page size and the window that came of
  * it: so a walk over the pages keeps the window of its first step.
  */
-export function listAddresses(shown: ListShown, total: number, context: Caller): PageLinks & { rest_url: string } {
+export function listLinks(shown: ListedPage, total: number, context: RequestContext): PageLinks & { rest_url: string } {
   const archive = context.urls.archive('events');
   const effective = effectiveParameters(shown, context);
   return {
     rest_url: `${archive}?${queryText(effective)}`,
-    ...pageLinks(archive, { ...effective, ...ofEveryGet(shown.sent) }, shown.slice, total),
+    ...pageLinks(archive, { ...effective, ...ofEveryGet(shown.parameters) }, shown.pageRequest, total),
   };
 }
 
-function effectiveParameters({ sent, window, slice }: ListShown, { viewer, site }: Caller): Parameters {
+function effectiveParameters(
+  { parameters, window, pageRequest }: ListedPage,
+  { viewer, site }: RequestContext,
+): Parameters {
   const values: Parameters = {
     // Those who see published events alone get no other list by following an address after signing in.
     status: can(viewer, 'create-records') ? undefined : 'publish',
-    ...sent,
-    page: slice.page,
-    per_page: slice.perPage,
+    ...parameters,
+    page: pageRequest.page,
+    per_page: pageRequest.perPage,
   };
   const effective: Record<string, unknown> = {};
   for (const name of NAMES) {
@@ -53,6 +56,6 @@ function effectiveParameters({ sent, window, slice }: ListShown, { viewer, site 
 }
 
 /** What `rest_url` leaves out: `_fields` and `_envelope`. */
-function ofEveryGet(sent: Parameters): Parameters {
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => !DECLARED.has(name)));
+function ofEveryGet(parameters: Parameters): Parameters {
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !DECLARED.has(name)));
 }

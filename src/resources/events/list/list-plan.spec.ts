@@ -3,10 +3,10 @@ import type { UtcText } from '../../../calendar/dates/texts.js';
 import { readZone, UTC } from '../../../calendar/dates/zone.js';
 import { Site } from '../../../calendar/site.js';
 import { ANONYMOUS, type Role, type Viewer } from '../../../calendar/viewer.js';
-import type { Caller } from '../../../http/access/caller.js';
+import type { RequestContext } from '../../../http/access/caller.js';
 import { Urls } from '../../../http/addresses/urls.js';
-import type { WordsFound } from '../../../persistence/search-index/words-found.js';
-import type { ListEvents } from '../dto/list-events.dto.js';
+import type { WordMatches } from '../../../persistence/search-index/words-found.js';
+import type { ListEventsDto } from '../dto/list-events.dto.js';
 import { resolveDateWindow } from './date-window.js';
 import { eventRows } from './event-condition.js';
 import type { ListCriteria } from './list-criteria.js';
@@ -17,14 +17,14 @@ const zone = readZone('UTC') ?? UTC;
 
 const as = (role: Role): Viewer => ({ id: 7, login: role, role });
 
-const contextOf = (viewer: Viewer): Caller => ({
+const contextOf = (viewer: Viewer): RequestContext => ({
   viewer,
   now: NOW,
   site: new Site(zone, 10, { symbol: '$', code: 'USD', position: 'prefix' }),
   urls: new Urls('https://host.example', '', 'v1'),
 });
 
-function criteriaOf(input: Partial<ListEvents>, found: Partial<ListCriteria> = {}): ListCriteria {
+function criteriaOf(input: Partial<ListEventsDto>, found: Partial<ListCriteria> = {}): ListCriteria {
   return {
     input,
     window: resolveDateWindow(input, NOW, zone, () => undefined),
@@ -42,10 +42,10 @@ function criteriaOf(input: Partial<ListEvents>, found: Partial<ListCriteria> = {
 
 const searched = (oneOfEach: string[][], isExact = true): Partial<ListCriteria> => ({
   search: { words: oneOfEach.map(([word = '']) => word), without: [] },
-  words: { oneOfEach, none: [], isExact } satisfies WordsFound,
+  words: { oneOfEach, none: [], isExact } satisfies WordMatches,
 });
 
-const plan = (input: Partial<ListEvents>, found: Partial<ListCriteria> = {}, viewer = ANONYMOUS) =>
+const plan = (input: Partial<ListEventsDto>, found: Partial<ListCriteria> = {}, viewer = ANONYMOUS) =>
   planList(criteriaOf(input, found), contextOf(viewer), { limit: 10, offset: 20 });
 
 /** The first table that a statement reads. */
@@ -90,8 +90,8 @@ describe('planList finds a page', () => {
     ['of few hits by all their words', {}, searched([['jazz', 'jazzy']]), 1000, 'GROUP BY event_words.event_id'],
     ['of many hits by a word of all', {}, searched([['jazz', 'jazzy'], ['fair']]), 1001, 'event_words.word = ?'],
     ['of many hits without such a word along the starts', {}, searched([['jazz', 'jazzy']]), 1001, 'FORCE INDEX'],
-  ] as const)('%s', (_, input, found, known, sql) => {
-    expect(plan(input, found as Partial<ListCriteria>).page(known).sql).toContain(sql);
+  ] as const)('%s', (_, input, found, count, sql) => {
+    expect(plan(input, found as Partial<ListCriteria>).page(count).sql).toContain(sql);
   });
 
   it('at its position and in its order', () => {
@@ -142,7 +142,7 @@ describe('planList', () => {
   ])('keeps every condition in a page by rows of a list by %s', (_, found) => {
     const { conditions, page } = plan({ orderby: 'end_date' }, found);
     const { sql } = page(5000);
-    for (const { on } of conditions) expect(sql).toContain(on(eventRows('probed')).sql);
+    for (const { on } of conditions) expect(sql).toContain(on(eventRows('correlated')).sql);
   });
 
   it('is empty for a list of hidden events that nobody shows the viewer', () => {

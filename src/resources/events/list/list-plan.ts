@@ -1,9 +1,9 @@
-import type { Caller } from '../../../http/access/caller.js';
-import type { Place } from '../../../http/paging/page.js';
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../../http/access/caller.js';
+import type { OffsetLimit } from '../../../http/paging/page.js';
 import { where } from '../../../persistence/conditions.js';
 import { readPage, readTotal } from '../../../persistence/records.js';
-import { readSlice } from '../../../persistence/slices.js';
-import type { Rows } from '../../../persistence/transaction.js';
+import { readPageAndTotal } from '../../../persistence/slices.js';
 import { Event } from '../event.entity.js';
 import { eventOrder } from '../event-order.js';
 import { byDays } from './by-days.js';
@@ -22,7 +22,7 @@ export interface ListPlan extends ListQuery, ListStrategy {
 }
 
 /** Decides once for a request how its list is found: by the first strategy that can answer it. */
-export function planList(criteria: ListCriteria, context: Caller, position: Place): ListPlan {
+export function planList(criteria: ListCriteria, context: RequestContext, position: OffsetLimit): ListPlan {
   const { orderby, order, include } = criteria.input;
   // Events that are chosen by their ids are ordered by publication.
   const orderBy = orderby ?? (include ? 'date' : 'start_date');
@@ -34,15 +34,15 @@ export function planList(criteria: ListCriteria, context: Caller, position: Plac
 }
 
 /** One page of the list and the number of all its events. Throws `rest_invalid_param` if the page lies too deep. */
-export async function readEventPage(db: Rows, plan: ListPlan): Promise<{ records: Event[]; total: number }> {
+export async function readEventPage(db: EntityManager, plan: ListPlan): Promise<{ records: Event[]; total: number }> {
   const { total, order, isInOrder, isEmpty, position } = plan;
   const { direction } = order;
-  const { refuseWithin, offset } = position;
+  const { assertWithinDepth, offset } = position;
   if (isEmpty) return { records: [], total: 0 };
-  if (isInOrder) return readSlice(db, Event, { page: plan.page(Infinity), direction, total, refuseWithin });
-  const known = await readTotal(db, total);
-  refuseWithin?.(known);
-  if (known <= offset) return { records: [], total: known };
-  const { records } = await readPage(db, Event, plan.page(known), direction, where('NULL'));
-  return { records, total: known };
+  if (isInOrder) return readPageAndTotal(db, Event, { page: plan.page(Infinity), direction, total, assertWithinDepth });
+  const count = await readTotal(db, total);
+  assertWithinDepth?.(count);
+  if (count <= offset) return { records: [], total: count };
+  const { records } = await readPage(db, Event, plan.page(count), direction, where('NULL'));
+  return { records, total: count };
 }

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../http/access/caller.js';
-import type { Place } from '../../../http/paging/page.js';
+import type { RequestContext } from '../../../http/access/caller.js';
+import type { OffsetLimit } from '../../../http/paging/page.js';
 import type { Condition } from '../../../persistence/conditions.js';
 import type { Order } from '../../../persistence/records.js';
 import type { EventOrder } from '../event-order.js';
@@ -9,11 +9,11 @@ import type { ListCriteria } from './list-criteria.js';
 /** What a strategy has to find: which events, in which order, from which position on. */
 export interface ListQuery {
   readonly criteria: ListCriteria;
-  readonly context: Caller;
+  readonly context: RequestContext;
   readonly conditions: readonly ListCondition[];
   readonly orderBy: EventOrder;
   readonly order: Order;
-  readonly position: Place;
+  readonly position: OffsetLimit;
 }
 
 /** One way to find the events of a list. */
@@ -22,8 +22,8 @@ export interface ListStrategy {
   readonly total: Condition;
   /** Whether an index has the list in order. Then the same page statement is best for any number of events. */
   readonly isInOrder: boolean;
-  /** SELECT of a page as `id` and `sort_key`, written for a list of `known` events; `Infinity` if nobody counted. */
-  readonly page: (known: number) => Condition;
+  /** SELECT of a page as `id` and `sort_key`, written for a list of `count` events; `Infinity` if nobody counted. */
+  readonly page: (count: number) => Condition;
 }
 
 /** Whether the request uses no other filters than those that these indexes answer. */

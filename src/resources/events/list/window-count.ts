@@ -11,13 +11,13 @@ import type { DateWindow } from './date-window.js';
  * A cut through time just before an instant (`…|0`) or just after it (`…|1`), written so that cuts compare as texts.
  * Nothing lies before `ALWAYS`, and nothing after `NEVER`.
  */
-type Cut = string;
-const ALWAYS: Cut = '';
-const NEVER: Cut = '~';
-const before = (instant: UtcText): Cut => `${instant}|0`;
-const after = (instant: UtcText): Cut => `${instant}|1`;
-const instantOf = (cut: Cut) => cut.slice(0, 19) as UtcText;
-const isAfter = (cut: Cut) => cut.endsWith('|1');
+type TimeBound = string;
+const ALWAYS: TimeBound = '';
+const NEVER: TimeBound = '~';
+const before = (instant: UtcText): TimeBound => `${instant}|0`;
+const after = (instant: UtcText): TimeBound => `${instant}|1`;
+const instantOf = (bound: TimeBound) => bound.slice(0, 19) as UtcText;
+const isAfter = (bound: TimeBound) => bound.endsWith('|1');
 
 /** Events of which states are counted. */
 export interface StatesCounted {
@@ -27,10 +27,10 @@ export interface StatesCounted {
 
 /** Between which cuts events start and end. */
 interface Bounds {
-  readonly startFrom: Cut;
-  readonly startTo: Cut;
-  readonly endFrom: Cut;
-  readonly endTo: Cut;
+  readonly startFrom: TimeBound;
+  readonly startTo: TimeBound;
+  readonly endFrom: TimeBound;
+  readonly endTo: TimeBound;
 }
 
 /**
@@ -40,15 +40,15 @@ interface Bounds {
  */
 export function countWithin(window: DateWindow, states: StatesCounted): Condition {
   const key = JSON.stringify([window, states]);
-  const before = known.get(key);
+  const before = countCache.get(key);
   if (before) return before;
   const count = composed(window, states);
-  known.set(key, count);
+  countCache.set(key, count);
   return count;
 }
 
 /** The statement follows from the window alone, and most lists ask for the same one all day. */
-const known = new LRUCache<string, Condition>({ max: 200 });
+const countCache = new LRUCache<string, Condition>({ max: 200 });
 
 function composed(window: DateWindow, states: StatesCounted): Condition {
   const bounds = boundsOf(window);
@@ -69,21 +69,21 @@ function boundsOf(window: DateWindow): Bounds {
   const startsFrom = [start_date && before(start_date.utc), starts_after && after(starts_after.utc)];
   const endsTo = [end_date && after(end_date.utc), ends_before && before(ends_before.utc)];
   return {
-    startFrom: startsFrom.map((cut) => cut ?? ALWAYS).sort()[1] ?? ALWAYS,
+    startFrom: startsFrom.map((bound) => bound ?? ALWAYS).sort()[1] ?? ALWAYS,
     startTo: starts_before ? before(starts_before.utc) : NEVER,
     endFrom: ends_after ? after(ends_after.utc) : ALWAYS,
-    endTo: endsTo.map((cut) => cut ?? NEVER).sort()[0] ?? NEVER,
+    endTo: endsTo.map((bound) => bound ?? NEVER).sort()[0] ?? NEVER,
   };
 }
 
 /** How often the events count that start before a cut. */
-type Starting = Map<Cut, number>;
+type Starting = Map<TimeBound, number>;
 
 /** What the number of events is the sum of. */
 interface Sum {
   readonly starting: Starting;
   /** By a cut after which events end: how often they count that start before another cut, no later than that one. */
-  readonly running: Map<Cut, Starting>;
+  readonly running: Map<TimeBound, Starting>;
 }
 
 /** Events that start and end between cuts are those before the one, less those before the other. */
@@ -97,10 +97,10 @@ function sumOf({ startFrom, startTo, endFrom, endTo }: Bounds): Sum {
 }
 
 /** Counts events that start before one cut and end after another. */
-function add({ starting, running }: Sum, start: Cut, end: Cut, times: number): void {
-  const addTo = (sum: Starting, cut: Cut, by: number) => sum.set(cut, (sum.get(cut) ?? 0) + by);
+function add({ starting, running }: Sum, start: TimeBound, end: TimeBound, times: number): void {
+  const addTo = (sum: Starting, bound: TimeBound, by: number) => sum.set(bound, (sum.get(bound) ?? 0) + by);
   if (start === ALWAYS || end === NEVER) return;
-  const through = running.get(end) ?? new Map<Cut, number>();
+  const through = running.get(end) ?? new Map<TimeBound, number>();
   if (start > end) {
     addTo(starting, start, times);
     if (end === ALWAYS) return;
@@ -112,13 +112,13 @@ function add({ starting, running }: Sum, start: Cut, end: Cut, times: number): v
 }
 
 /** The periods between cuts, with how often the events count that start in each. */
-function periods(starting: Starting): { from: Cut; to: Cut; times: number }[] {
-  const cuts = [...starting].sort(([one], [other]) => (one < other ? -1 : 1));
-  return cuts
-    .map(([to], place) => ({
-      from: cuts[place - 1]?.[0] ?? ALWAYS,
+function periods(starting: Starting): { from: TimeBound; to: TimeBound; times: number }[] {
+  const bounds = [...starting].sort(([one], [other]) => (one < other ? -1 : 1));
+  return bounds
+    .map(([to], index) => ({
+      from: bounds[index - 1]?.[0] ?? ALWAYS,
       to,
-      times: cuts.slice(place).reduce((total, [, times]) => total + times, 0),
+      times: bounds.slice(index).reduce((total, [, times]) => total + times, 0),
     }))
     .filter(({ times }) => times !== 0);
 }
@@ -129,33 +129,33 @@ const timesOver =
     where(`${times < 0 ? '-' : '+'} ${Math.abs(times)} * ${sql}`, ...values);
 
 /** The number of events that start between two cuts: whole days as they are kept, the rest of the first and last one by one. */
-function startsWithin(from: Cut, to: Cut, states: StatesCounted): Condition[] {
+function startsWithin(from: TimeBound, to: TimeBound, states: StatesCounted): Condition[] {
   const [first, last] = [dayOf(from), dayOf(to)];
-  if (first === last) return [startsCounted(from, to, states)];
+  if (first === last) return [startsFromEvents(from, to, states)];
   const [wholeFirst, wholeLast] = [isDayStart(from), isDayEnd(to)];
   return [
     ...(wholeFirst || isDayEnd(from) || from === ALWAYS
       ? []
-      : [startsCounted(from, after(`${first} 23:59:59` as UtcText), states)]),
+      : [startsFromEvents(from, after(`${first} 23:59:59` as UtcText), states)]),
     ...(wholeLast || isDayStart(to) || to === NEVER
       ? []
-      : [startsCounted(before(`${last} 00:00:00` as UtcText), to, states)]),
-    startsKept(
+      : [startsFromEvents(before(`${last} 00:00:00` as UtcText), to, states)]),
+    startsFromDayCounts(
       allOf([where(`day ${wholeFirst ? '>=' : '>'} ?`, first), where(`day ${wholeLast ? '<=' : '<'} ?`, last)]),
       states,
     ),
   ];
 }
 
-const isDayStart = (cut: Cut) => cut.endsWith(' 00:00:00|0');
-const isDayEnd = (cut: Cut) => cut.endsWith(' 23:59:59|1');
+const isDayStart = (bound: TimeBound) => bound.endsWith(' 00:00:00|0');
+const isDayEnd = (bound: TimeBound) => bound.endsWith(' 23:59:59|1');
 
-function startsKept(days: Condition, states: StatesCounted): Condition {
+function startsFromDayCounts(days: Condition, states: StatesCounted): Condition {
   const { sql, values } = allOf([inStates('event_days', states), days]);
   return where(`(SELECT COALESCE(SUM(starts), 0) FROM event_days WHERE ${sql})`, ...values);
 }
 
-function startsCounted(from: Cut, to: Cut, states: StatesCounted): Condition {
+function startsFromEvents(from: TimeBound, to: TimeBound, states: StatesCounted): Condition {
   return numberOf(
     'events',
     allOf([inStates('events', states), beyond('events.start_utc', from), short('events.start_utc', to)]),
@@ -163,7 +163,7 @@ function startsCounted(from: Cut, to: Cut, states: StatesCounted): Condition {
 }
 
 /** The number of events that start between two cuts and end after another one that is no earlier. */
-function runsThrough(from: Cut, to: Cut, end: Cut, states: StatesCounted): Condition {
+function runsThrough(from: TimeBound, to: TimeBound, end: TimeBound, states: StatesCounted): Condition {
   const begun = [...SPAN_DAYS.keys(), SPAN_DAYS.length].map((span) => {
     const earliest = earliestStart(span, end);
     const since = earliest === undefined || before(earliest) < from ? from : before(earliest);
@@ -174,7 +174,7 @@ function runsThrough(from: Cut, to: Cut, end: Cut, states: StatesCounted): Condi
 }
 
 /** No event of that span which ends after the cut starts before this instant; undefined where there is no such limit. */
-function earliestStart(span: number, end: Cut): UtcText | undefined {
+function earliestStart(span: number, end: TimeBound): UtcText | undefined {
   const days = SPAN_DAYS[span];
   if (days === undefined) return undefined;
   try {
@@ -190,9 +190,9 @@ function inStates(table: string, { statuses, hidden }: StatesCounted): Condition
 }
 
 /** The instant in a column lies after the cut. */
-const beyond = (column: string, cut: Cut): Condition | undefined =>
-  cut === ALWAYS ? undefined : where(`${column} ${isAfter(cut) ? '>' : '>='} ?`, instantOf(cut));
+const beyond = (column: string, bound: TimeBound): Condition | undefined =>
+  bound === ALWAYS ? undefined : where(`${column} ${isAfter(bound) ? '>' : '>='} ?`, instantOf(bound));
 
 /** The instant in a column lies before the cut. */
-const short = (column: string, cut: Cut): Condition | undefined =>
-  cut === NEVER ? undefined : where(`${column} ${isAfter(cut) ? '<=' : '<'} ?`, instantOf(cut));
+const short = (column: string, bound: TimeBound): Condition | undefined =>
+  bound === NEVER ? undefined : where(`${column} ${isAfter(bound) ? '<=' : '<'} ?`, instantOf(bound));

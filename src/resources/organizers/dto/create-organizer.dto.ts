@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { HtmlField, TextField, UrlField } from '../../../http/validation/text-fields.js';
-import { ImageField, type ImageWish } from '../../images/image-kind.js';
+import { ImageField, type ImageInput } from '../../images/image-kind.js';
 import {
   AuthorField,
   PublicationDateField,
@@ -14,7 +14,7 @@ const MAX_LINE = 1000;
 
 /** What may be sent to make an organizer. */
 @ApiSchema({ name: 'CreateOrganizer' })
-export class CreateOrganizer {
+export class CreateOrganizerDto {
   @RecordNameField({ description: 'Name', required: true, example: 'City Culture Office' })
   organizer: string;
 
@@ -33,7 +33,7 @@ export class CreateOrganizer {
     description: 'Picture: id of an image or its address',
     example: 'https://images.example/office.png',
   })
-  image?: ImageWish;
+  image?: ImageInput;
 
   @TextField({ description: 'Telephone number', max: MAX_LINE, example: '+1 555 2000' })
   phone?: string;

@@ -3,7 +3,7 @@ import { ListPublished } from '../../publishing/dto/list-published.dto.js';
 
 /** What may be asked of the list of organizers. */
 @ApiSchema({ name: 'ListOrganizers' })
-export class ListOrganizers extends ListPublished {
+export class ListOrganizersDto extends ListPublished {
   @ApiProperty({
     description: 'Words that all occur in one field: name, description, phone, e-mail address or website',
     example: 'culture',

@@ -1,10 +1,10 @@
 import { ApiSchema, PartialType } from '@nestjs/swagger';
 import { SlugField } from '../../../http/validation/text-fields.js';
-import { CreateOrganizer } from './create-organizer.dto.js';
+import { CreateOrganizerDto } from './create-organizer.dto.js';
 
 /** What may be sent to change an organizer: what is not sent is kept, an empty text or null clears. */
 @ApiSchema({ name: 'UpdateOrganizer' })
-export class UpdateOrganizer extends PartialType(CreateOrganizer, { skipNullProperties: false }) {
+export class UpdateOrganizerDto extends PartialType(CreateOrganizerDto, { skipNullProperties: false }) {
   @SlugField({ description: 'New address; empty: from the name', example: 'city-culture-office' })
   slug?: string;
 }

@@ -1,12 +1,12 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { PagingFields } from '../../../http/input/paging-fields.js';
+import { PaginationDto } from '../../../http/input/paging-fields.js';
 import { FlagField, IdField } from '../../../http/validation/number-fields.js';
 import { EnumField, VerbatimField } from '../../../http/validation/text-fields.js';
 import { type Direction, DIRECTIONS, type Order, ORDERS } from '../ordering.js';
 import type { Status } from '../status.js';
 import { StatusListField } from './publishing-fields.js';
 
-class PublishedFilters extends PagingFields {
+class PublishedFilters extends PaginationDto {
   @VerbatimField({ description: 'Words that all occur in one field', max: 500 }) search?: string;
 
   @IdField({ description: 'Only those of this event' }) event?: number;

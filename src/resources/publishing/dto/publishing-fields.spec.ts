@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { readFields } from '../../../http/validation/read-fields.js';
+import { parseFields } from '../../../http/validation/read-fields.js';
 import type { Status } from '../status.js';
 import { AuthorField, RecordNameField, StatusField, StatusListField } from './publishing-fields.js';
 
-class Sent {
+class SampleDto {
   @RecordNameField({ description: 'Name' }) venue?: string;
   @AuthorField() author?: number;
   @StatusField() status?: Status;
@@ -12,9 +12,9 @@ class Sent {
 }
 
 /** What becomes of a value, or what is wrong with it. */
-function read(name: keyof Sent, value: unknown): unknown {
-  const { values, faults } = readFields(Sent, { [name]: value });
-  return faults.get(name) ?? values[name];
+function read(name: keyof SampleDto, value: unknown): unknown {
+  const { values, errors } = parseFields(SampleDto, { [name]: value });
+  return errors.get(name) ?? values[name];
 }
 
 describe('the name of a venue or organizer', () => {

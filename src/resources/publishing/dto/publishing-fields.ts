@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, IsIn, IsNotEmpty, IsString } from 'class-validator';
 import { plainText } from '../../../calendar/text/plain-text.js';
 import { Field, type FieldOptions } from '../../../http/validation/field.js';
-import { distinct, MAX_LISTED } from '../../../http/validation/list-fields.js';
+import { distinct, MAX_LIST_ENTRIES } from '../../../http/validation/list-fields.js';
 import { IsWholeNumber } from '../../../http/validation/number-fields.js';
 import { DateField, EnumField } from '../../../http/validation/text-fields.js';
 import { MaxCharacters, NOT_A_TEXT, ValidateUnlessEmpty } from '../../../http/validation/validators.js';
@@ -15,7 +15,7 @@ import { type Status, STATUSES } from '../status.js';
 export const MAX_NAME = 1000;
 
 /**
- * The name of a venue or organizer, plain text. Blanks alone read as an empty text, which creating refuses under a code
+ * The name of a venue or organizer, plain text. Blanks alone read as an empty text, which creating rejects under a code
  * of its own (recorded exchanges: venues_create, organizers_create).
  */
 export const RecordNameField = (options: FieldOptions): PropertyDecorator =>
@@ -76,7 +76,7 @@ export function StatusListField(options: FieldOptions): PropertyDecorator {
     Transform(({ value }) => (value === '' ? '' : (entriesIn(value) ?? (value as unknown)))),
     ValidateUnlessEmpty(),
     ArrayNotEmpty({ message }),
-    ArrayMaxSize(MAX_LISTED, { message }),
+    ArrayMaxSize(MAX_LIST_ENTRIES, { message }),
     IsIn(STATUSES, { message, each: true }),
   );
 }

@@ -2,7 +2,7 @@ import { SlugField } from '../../../http/validation/text-fields.js';
 import { TermDescriptionField, TermNameField } from '../term-kinds.js';
 
 /** What may be sent to make a category or tag. */
-export class CreateTerm {
+export class CreateTermDto {
   @TermNameField({ description: 'Name, plain text', required: true, example: 'Concerts' }) name: string;
 
   @SlugField({ description: 'Slug; if not given it follows from the name', example: 'concerts' }) slug?: string;

@@ -1,4 +1,4 @@
-import { PagingFields } from '../../../http/input/paging-fields.js';
+import { PaginationDto } from '../../../http/input/paging-fields.js';
 import { TermListField } from '../../../http/validation/list-fields.js';
 import { FlagField, IdField } from '../../../http/validation/number-fields.js';
 import { VerbatimField } from '../../../http/validation/text-fields.js';
@@ -7,7 +7,7 @@ import type { TermEntry } from '../term-lookup.js';
 import { ORDERS } from '../term-order.js';
 
 /** What a list of categories or tags may be asked for. */
-export class ListTerms extends PagingFields {
+export class ListTermsDto extends PaginationDto {
   @VerbatimField({
     description: 'Part of the name, description or slug; letter case and accents make no difference',
     max: 1000,
@@ -36,7 +36,7 @@ export class ListTerms extends PagingFields {
   @FlagField({
     description: 'Leave out terms that no published event has; not applied with `event`',
     default: true,
-    shownDefault: () => '1',
+    documentedDefault: () => '1',
   })
   hide_empty?: boolean;
 

@@ -3,15 +3,15 @@ import { ROLES, type Role } from '../../../calendar/viewer.js';
 import { WholeNumberField } from '../../../http/validation/number-fields.js';
 import { EnumField, NameField, VerbatimField } from '../../../http/validation/text-fields.js';
 
-export const LONGEST_NAME = 100;
-export const MOST_DAYS = 3650;
+export const MAX_NAME_LENGTH = 100;
+export const MAX_DAYS = 3650;
 
 /** What a new API token is made of. */
 @ApiSchema({ name: 'CreateToken' })
-export class CreateToken {
+export class CreateTokenDto {
   @NameField({
     description: 'What it is for, as people will read it in the list',
-    max: LONGEST_NAME,
+    max: MAX_NAME_LENGTH,
     required: true,
     example: 'Website import',
   })
@@ -34,7 +34,7 @@ export class CreateToken {
   @WholeNumberField({
     description: 'Days for which it is good; without end unless sent',
     min: 1,
-    max: MOST_DAYS,
+    max: MAX_DAYS,
     unit: 'days',
     example: 90,
   })

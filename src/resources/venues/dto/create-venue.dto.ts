@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { FlagField, NumberField } from '../../../http/validation/number-fields.js';
 import { HtmlField, TextField, UrlField } from '../../../http/validation/text-fields.js';
-import { ImageField, type ImageWish } from '../../images/image-kind.js';
+import { ImageField, type ImageInput } from '../../images/image-kind.js';
 import {
   AuthorField,
   PublicationDateField,
@@ -15,7 +15,7 @@ const MAX_LINE = 1000;
 
 /** What may be sent to make a venue. */
 @ApiSchema({ name: 'CreateVenue' })
-export class CreateVenue {
+export class CreateVenueDto {
   @RecordNameField({ description: 'Name', required: true, example: 'City Hall' })
   venue: string;
 
@@ -31,7 +31,7 @@ export class CreateVenue {
   description?: string;
 
   @ImageField({ description: 'Picture: id of an image or its address', example: 'https://images.example/hall.png' })
-  image?: ImageWish;
+  image?: ImageInput;
 
   @TextField({ description: 'Street and number', max: MAX_LINE, example: '1 Main St' })
   address?: string;

@@ -3,7 +3,7 @@ import { ListPublished } from '../../publishing/dto/list-published.dto.js';
 
 /** What may be asked of the list of venues. */
 @ApiSchema({ name: 'ListVenues' })
-export class ListVenues extends ListPublished {
+export class ListVenuesDto extends ListPublished {
   @ApiProperty({
     description: 'Words that all occur in one field: name, description, address, city, province, state, zip or phone',
     example: 'hall',

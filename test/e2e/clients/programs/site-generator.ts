@@ -20,8 +20,8 @@ export async function sourceNodes(baseUrl: string, maxEvents = 10): Promise<Gene
     const perPage = kind === 'events' ? maxEvents : 50;
     const response = await fetch(`${baseUrl}/wp-json/tribe/events/v1/${kind}?per_page=${perPage}`);
     if (!response.ok) throw new Error(`${kind}: ${response.status}`);
-    const answer = (await response.json()) as Record<typeof kind, Record<string, unknown>[]>;
-    for (const record of answer[kind]) nodes.push(nodeOf(kind, record));
+    const reply = (await response.json()) as Record<typeof kind, Record<string, unknown>[]>;
+    for (const record of reply[kind]) nodes.push(nodeOf(kind, record));
   }
   return nodes;
 }
