@@ -1,8 +1,8 @@
 // Deletes the events created by measurements, so that a database can be reused; changed titles stay.
-import { dataSourceOptions } from '../dist/persistence/data-source.js';
-import { recountDays } from '../dist/persistence/event-days.js';
-import { connect } from '../dist/persistence/open-database.js';
-import { inTransaction } from '../dist/persistence/transaction.js';
+import { dataSourceOptions } from '../dist/persistence/setup/data-source.js';
+import { recountDays } from '../dist/read-models/event-days.js';
+import { connect } from '../dist/persistence/setup/open-database.js';
+import { inTransaction } from '../dist/persistence/connection/transaction.js';
 import { recountTerms } from '../dist/resources/terms/event-counts.js';
 import { MEASURED } from './shapes.mjs';
 

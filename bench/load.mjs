@@ -5,18 +5,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { systemClock } from '../dist/calendar/clock.js';
 import { Site } from '../dist/calendar/site.js';
 import { UTC } from '../dist/calendar/dates/zone.js';
-import { Urls } from '../dist/http/addresses/urls.js';
-import { dataSourceOptions } from '../dist/persistence/data-source.js';
-import { emptyDatabase } from '../dist/persistence/empty-database.js';
-import { connect, openDatabase } from '../dist/persistence/open-database.js';
-import { RecordId, TermId } from '../dist/persistence/record-ids.js';
+import { Urls } from '../dist/http/urls/urls.js';
+import { dataSourceOptions } from '../dist/persistence/setup/data-source.js';
+import { emptyDatabase } from '../dist/persistence/setup/empty-database.js';
+import { connect, openDatabase } from '../dist/persistence/setup/open-database.js';
+import { RecordId, TermId } from '../dist/read-models/id-sequence.js';
 import { Category } from '../dist/resources/categories/category.entity.js';
 import { Event } from '../dist/resources/events/event.entity.js';
 import { Image } from '../dist/resources/images/image.entity.js';
 import { Organizer } from '../dist/resources/organizers/organizer.entity.js';
 import { Tag } from '../dist/resources/tags/tag.entity.js';
-import { User } from '../dist/resources/users/user.entity.js';
-import { UserRepository } from '../dist/resources/users/user-store.js';
+import { User } from '../dist/accounts/users/user.entity.js';
+import { UserRepository } from '../dist/accounts/users/user.repository.js';
 import { Venue } from '../dist/resources/venues/venue.entity.js';
 import { loadCalendar } from '../dist/seed/load-calendar.js';
 import { sampleCalendar } from '../dist/seed/sample-calendar.js';
@@ -86,8 +86,8 @@ function withSearchedWords(calendar, events) {
 
 /** The files that determine the content of a database: calendar, tables, search texts and word index. */
 const DECISIVE = [
-  ...['seed', 'persistence/migrations', 'persistence/search-index'],
-  ...['calendar/text/fold.js', 'calendar/text/indexed-words.js', 'resources/events/event-search-text.js'],
+  ...['seed', 'persistence/migrations', 'read-models/word-index'],
+  ...['calendar/text/fold.js', 'calendar/text/indexed-words.js', 'resources/events/write/event-search-index.js'],
 ];
 
 /** A hash of everything that determines the content of a database. */

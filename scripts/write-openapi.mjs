@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../dist/bootstrap/create-app.js';
-import { readSettings } from '../dist/bootstrap/settings.js';
-import { ApiDescription } from '../dist/http/self-description/api-description.js';
+import { readSettings } from '../dist/config/settings.js';
+import { ApiDescription } from '../dist/http/discovery/api-description.js';
 
 const SITE = 'https://calendar.example';
 

@@ -1,36 +1,31 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, HttpAdapterHost, RouterModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { TrustedIssuer } from './accounts/oidc/trusted-issuer.js';
+import { TokensModule } from './accounts/tokens/tokens.module.js';
+import { UsersModule } from './accounts/users/users.module.js';
 import { Clock } from './calendar/clock.js';
 import { Site } from './calendar/site.js';
-import { AccessGuard } from './http/access/access.guard.js';
-import { RequestContextFactory } from './http/access/caller.js';
-import { OwnOrigins } from './http/access/own-origins.js';
-import { SignIn } from './http/access/sign-in.js';
-import { SignInLimit } from './http/limits/sign-in-limit.js';
-import { ProblemFilter } from './http/problems/problem.filter.js';
-import { RouteList } from './http/routes/route-list.js';
-import { ApiDescription } from './http/self-description/api-description.js';
-import {
-  NamespaceModule,
-  RootModule,
-  SiteModule,
-  FallbackModule,
-} from './http/self-description/self-description.module.js';
-import { type DatabaseSettings, dataSourceOptions } from './persistence/data-source.js';
-import { openDatabase } from './persistence/open-database.js';
-import { RecordId, TermId } from './persistence/record-ids.js';
-import { AccountsModule } from './resources/callers/callers.module.js';
+import { AccessGuard } from './http/auth/access.guard.js';
+import { SignIn } from './http/auth/authenticator.js';
+import { OwnOrigins } from './http/auth/trusted-origins.js';
+import { ApiDescription } from './http/discovery/api-description.js';
+import { FallbackModule, NamespaceModule, RootModule, SiteModule } from './http/discovery/discovery.module.js';
+import { SignInLimit } from './http/rate-limiting/sign-in-limit.js';
+import { RequestContextFactory } from './http/request/request-context.js';
+import { ProblemFilter } from './http/responses/problem.filter.js';
+import { RouteList } from './http/routing/route-list.js';
+import { type DatabaseSettings, dataSourceOptions } from './persistence/setup/data-source.js';
+import { openDatabase } from './persistence/setup/open-database.js';
+import { RecordId, TermId } from './read-models/id-sequence.js';
 import { CategoriesModule } from './resources/categories/categories.module.js';
 import { EventsModule } from './resources/events/events.module.js';
-import { TrustedIssuer } from './resources/identities/trusted-issuer.js';
+import { IdempotencyKey } from './resources/idempotency/idempotency-record.entity.js';
+import { IdempotencyStore } from './resources/idempotency/idempotency-store.js';
 import { Image } from './resources/images/image.entity.js';
-import { IdempotencyKey } from './resources/repeats/first-answer.entity.js';
-import { IdempotencyStore } from './resources/repeats/first-answers.js';
 import { OrganizersModule } from './resources/organizers/organizers.module.js';
 import { TagsModule } from './resources/tags/tags.module.js';
-import { TokensModule } from './resources/tokens/tokens.module.js';
-import { UsersModule } from './resources/users/users.module.js';
 import { VenuesModule } from './resources/venues/venues.module.js';
 
 export interface CalendarParts {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { VERSION } from './bootstrap/version.js';
-import { helpOf, helpOfAll, acceptsNoArguments, unknownCommand, usageOf } from './commands/command-help.js';
+import { acceptsNoArguments, helpOf, helpOfAll, unknownCommand, usageOf } from './commands/command-help.js';
 import { COMMANDS } from './commands/command-list.js';
+import { VERSION } from './config/version.js';
 
 const HELP = ['--help', '-h'];
 const [name = '', ...rest] = process.argv.slice(2);

@@ -1,8 +1,8 @@
-import { loadDotEnv } from './bootstrap/env-file.js';
-import { startUpForm } from './bootstrap/service-log.js';
-import { readSettings } from './bootstrap/settings.js';
-import { stop } from './bootstrap/stop.js';
+import { stop } from './bootstrap/exit.js';
+import { startUpForm } from './bootstrap/logger.js';
 import { warnOfUnknownSettings } from './bootstrap/warn-of-unknown-settings.js';
+import { loadDotEnv } from './config/env-file.js';
+import { readSettings } from './config/settings.js';
 
 try {
   loadDotEnv();

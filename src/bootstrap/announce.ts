@@ -1,10 +1,10 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
-import { type DatabaseDescription, describeDatabase } from '../persistence/database-description.js';
-import { UserRepository } from '../resources/users/user-store.js';
-import { ServiceLogger } from './service-log.js';
-import type { Settings } from './settings.js';
-import { VERSION } from './version.js';
+import { UserRepository } from '../accounts/users/user.repository.js';
+import type { Settings } from '../config/settings.js';
+import { VERSION } from '../config/version.js';
+import { type DatabaseDescription, describeDatabase } from '../persistence/setup/database-description.js';
+import { ServiceLogger } from './logger.js';
 
 interface Started {
   readonly version: string;

@@ -2,19 +2,19 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
+import { LoginTaken } from '../accounts/users/new-user.js';
+import { UserRepository } from '../accounts/users/user.repository.js';
 import { AppModule, type CalendarParts } from '../app.module.js';
 import { type Clock, systemClock } from '../calendar/clock.js';
 import { Site } from '../calendar/site.js';
-import { handleClientErrors } from '../http/problems/unreadable-requests.js';
-import { UserRepository } from '../resources/users/user-store.js';
-import { addFirstUsers } from './first-users.js';
+import { InvalidSetting, type Settings } from '../config/settings.js';
+import { trustedIssuerFrom } from '../config/trusted-issuer-settings.js';
+import { handleClientErrors } from '../http/responses/client-errors.js';
 import { serveExplorer } from './explorer/serve-explorer.js';
+import { ServiceLogger } from './logger.js';
+import { applyMiddleware } from './middleware.js';
 import { OpenApiDescription } from './openapi/openapi-description.js';
 import { Operations } from './operations.js';
-import { applyMiddleware } from './receive.js';
-import { ServiceLogger } from './service-log.js';
-import { trustedIssuerFrom } from './trusted-issuer-settings.js';
-import type { Settings } from './settings.js';
 
 export interface AppParts {
   /** The only source of "now"; tests set it. */
@@ -70,4 +70,13 @@ function partsOf(
     },
     operations: providers,
   };
+}
+
+/** Creates the users of BOOTSTRAP_USERS that do not exist. Throws InvalidSetting when an e-mail address is somebody else's. */
+export async function addFirstUsers(users: UserRepository, { BOOTSTRAP_USERS }: Settings): Promise<void> {
+  try {
+    await users.addMissing(BOOTSTRAP_USERS);
+  } catch (error) {
+    throw error instanceof LoginTaken ? new InvalidSetting(`BOOTSTRAP_USERS: ${error.message}`) : error;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/common';
-import type { InFlightRequests } from './requests-under-way.js';
+import type { InFlightRequests } from './in-flight-requests.js';
 
 export interface ShutdownTimes {
   /** Seconds between saying "not ready" and closing the door, for those who send requests to notice. */

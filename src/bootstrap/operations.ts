@@ -1,26 +1,27 @@
-import type { Provider } from '@nestjs/common';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Injectable, type Provider } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
-import { CachePolicy } from '../http/access/caching.js';
-import { OwnOrigins } from '../http/access/own-origins.js';
-import { Counters } from '../http/limits/counters.js';
-import { parseRate } from '../http/limits/rate.js';
-import { SignInLimit } from '../http/limits/sign-in-limit.js';
-import type { ResponseListener } from '../http/observe/answered.js';
-import { openMetrics } from '../http/observe/metrics.js';
-import { logRequests } from '../http/observe/request-log.js';
-import { openTraces } from '../http/observe/traces.js';
-import { OutageTranslator } from '../http/problems/outages.js';
-import { watchPool } from '../persistence/pool-watch.js';
-import { StatementCounter } from '../persistence/statement-counter.js';
-import { CalendarHttpAdapter } from './calendar-server.js';
-import { DatabaseOutages } from './database-outages.js';
+import type { Problem } from '../calendar/problem.js';
+import type { Settings } from '../config/settings.js';
+import { traceSettings } from '../config/trace-settings.js';
+import { OwnOrigins } from '../http/auth/trusted-origins.js';
+import { CachePolicy } from '../http/auth/viewer-headers.js';
+import { outageProblem, OutageTranslator } from '../http/errors/outages.js';
+import { type Metrics, openMetrics } from '../http/observability/metrics.js';
+import type { ResponseListener } from '../http/observability/on-response-finished.js';
+import { logRequests } from '../http/observability/request-log.js';
+import { openTraces } from '../http/observability/traces.js';
+import { Counters, parseRate } from '../http/rate-limiting/counters.js';
+import { SignInLimit } from '../http/rate-limiting/sign-in-limit.js';
+import { watchPool } from '../persistence/connection/pool-watch.js';
+import { StatementCounter } from '../persistence/connection/statement-counter.js';
+import { outageIn } from '../persistence/database-errors.js';
+import { CalendarHttpAdapter } from './http-adapter.js';
+import { InFlightRequests } from './in-flight-requests.js';
 import { Lifecycle } from './lifecycle.js';
-import { InFlightRequests } from './requests-under-way.js';
-import { serveMetrics } from './metrics-server.js';
-import type { ServiceLogger } from './service-log.js';
-import type { Settings } from './settings.js';
-import { traceSettings } from './trace-settings.js';
+import type { ServiceLogger } from './logger.js';
 
 /** Seconds by which the silence of a connection may outlast the time a response may take. */
 const SILENCE_MARGIN_SECONDS = 5;
@@ -83,5 +84,35 @@ export class Operations {
     const traces = await openTraces(wanted, (sentence) => this.log.warn(sentence, 'Traces'));
     this.lifecycle.onShutdown(traces.close);
     return [traces.record];
+  }
+}
+
+/** Serves the figures to Prometheus at `/metrics` of a port of its own, which is not for the public. Gives what closes it. */
+export async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    await Promise.resolve();
+  };
+}
+
+/** Outages of the database in the words of the interface. */
+@Injectable()
+export class DatabaseOutages extends OutageTranslator {
+  problemIn(thrown: unknown): Problem | undefined {
+    const found = outageIn(thrown);
+    return found && outageProblem(found.outage, found.code);
   }
 }

@@ -1,14 +1,14 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { isLoopback } from '../http/access/loopback.js';
+import { UserRepository } from '../accounts/users/user.repository.js';
+import { InvalidSetting, type Settings } from '../config/settings.js';
+import { isLoopback } from '../http/urls/loopback.js';
+import { asUnavailable } from '../persistence/database-unavailable.js';
 import { readDatabaseUrl } from '../persistence/database-url.js';
-import { lockFile } from '../persistence/embedded-file.js';
-import { asUnavailable } from '../persistence/unavailable.js';
-import { UserRepository } from '../resources/users/user-store.js';
+import { lockFile } from '../persistence/embedded/embedded-file.js';
 import { announce } from './announce.js';
 import { createApp } from './create-app.js';
-import { shutDownAfterFault } from './leave-after-fault.js';
+import { shutDownAfterFault } from './exit.js';
 import { Lifecycle, STOP_SIGNALS } from './lifecycle.js';
-import { type Settings, InvalidSetting } from './settings.js';
 
 /** Starts the service and says where it is. Throws InvalidSetting or DatabaseUnavailable with one line for whoever starts it. */
 export async function startService(settings: Settings): Promise<void> {

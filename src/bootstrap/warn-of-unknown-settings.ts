@@ -1,6 +1,6 @@
-import { type LineForm, ServiceLogger } from './service-log.js';
-import { SETTINGS } from './settings.js';
-import { type UnknownSetting, unknownSettings } from './unknown-settings.js';
+import { SETTINGS } from '../config/settings.js';
+import { type UnknownSetting, unknownSettings } from '../config/unknown-settings.js';
+import { type LineForm, ServiceLogger } from './logger.js';
 
 /** Names variables that look like settings but are none, in one line on standard error, or in the log. */
 export function warnOfUnknownSettings(environment: NodeJS.ProcessEnv, form: LineForm = 'text'): void {

@@ -1,4 +1,4 @@
-/** What kind of error a problem is; only `http/problems` knows which status that means. */
+/** What kind of error a problem is; only `http/responses` knows which status that means. */
 export type ProblemKind =
   | 'invalid'
   | 'unauthenticated'

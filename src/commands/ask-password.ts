@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { secretFrom, InvalidSecretFile } from '../bootstrap/secret-files.js';
-import { CommandError } from '../bootstrap/stop.js';
+import { CommandError } from '../bootstrap/exit.js';
+import { InvalidSecretFile, secretFrom } from '../config/secret-files.js';
 
 /** A password from USER_PASSWORD or USER_PASSWORD_FILE, else the first line of standard input; never from the arguments, which others can read. */
 export async function promptPassword(): Promise<string> {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { CommandError } from '../bootstrap/stop.js';
-import { backUp } from '../persistence/backup.js';
+import { CommandError } from '../bootstrap/exit.js';
+import { backUp } from '../persistence/embedded/backup.js';
 import { embeddedFile } from './embedded-file-of.js';
-import { runCommand, print } from './run-command.js';
+import { print, runCommand } from './run-command.js';
 
 await runCommand(async (settings) => {
   const target = readArguments(process.argv.slice(2));

@@ -1,6 +1,6 @@
-import { emptyDatabase } from '../persistence/empty-database.js';
-import { CommandError } from '../bootstrap/stop.js';
-import { runCommand, print } from './run-command.js';
+import { CommandError } from '../bootstrap/exit.js';
+import { emptyDatabase } from '../persistence/setup/empty-database.js';
+import { print, runCommand } from './run-command.js';
 
 await runCommand(async ({ NODE_ENV, DATABASE_URL, SHARED_DATABASE }) => {
   if (NODE_ENV === 'production') throw new CommandError('NODE_ENV: a production database is never emptied');

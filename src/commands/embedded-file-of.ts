@@ -1,5 +1,5 @@
-import type { Settings } from '../bootstrap/settings.js';
-import { CommandError } from '../bootstrap/stop.js';
+import { CommandError } from '../bootstrap/exit.js';
+import type { Settings } from '../config/settings.js';
 import { readDatabaseUrl } from '../persistence/database-url.js';
 
 /** The file of the embedded database. Throws CommandError where the settings name a server, which has tools of its own. */

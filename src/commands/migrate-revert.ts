@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import type { Settings } from '../bootstrap/settings.js';
-import { CommandError } from '../bootstrap/stop.js';
+import { CommandError } from '../bootstrap/exit.js';
+import type { Settings } from '../config/settings.js';
 import { revertLastMigration } from '../persistence/migrating/migrate.js';
-import { runCommand, print } from './run-command.js';
+import { print, runCommand } from './run-command.js';
 import { withDatabaseAsIs } from './with-database.js';
 
 const USAGE = 'usage: migrate:revert [--yes-lose-data NAME]';

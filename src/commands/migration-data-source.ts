@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
-import { loadDotEnv } from '../bootstrap/env-file.js';
-import { readSettings } from '../bootstrap/settings.js';
-import { dataSourceOptions } from '../persistence/data-source.js';
+import { loadDotEnv } from '../config/env-file.js';
+import { readSettings } from '../config/settings.js';
+import { dataSourceOptions } from '../persistence/setup/data-source.js';
 
 loadDotEnv();
 const { DATABASE_URL } = readSettings(process.env);

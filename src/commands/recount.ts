@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { recount } from '../resources/events/recount.js';
-import { REFOLDED } from '../resources/events/refold.js';
-import { runCommand, print } from './run-command.js';
+import { recount } from '../resources/events/maintenance/rebuild-read-models.js';
+import { REFOLDED } from '../resources/events/maintenance/refold-texts.js';
+import { print, runCommand } from './run-command.js';
 import { withDatabase } from './with-database.js';
 
 await runCommand((settings) =>

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { CommandError } from '../bootstrap/stop.js';
-import { restore } from '../persistence/backup.js';
+import { CommandError } from '../bootstrap/exit.js';
+import { restore } from '../persistence/embedded/backup.js';
 import { migrations } from '../persistence/migrations/all-migrations.js';
 import { embeddedFile } from './embedded-file-of.js';
-import { runCommand, print } from './run-command.js';
+import { print, runCommand } from './run-command.js';
 
 await runCommand(async (settings) => {
   const source = readArguments(process.argv.slice(2));

@@ -1,8 +1,8 @@
-import { loadDotEnv } from '../bootstrap/env-file.js';
-import { readSettings, type Settings } from '../bootstrap/settings.js';
-import { stop } from '../bootstrap/stop.js';
+import { stop } from '../bootstrap/exit.js';
 import { warnOfUnknownSettings } from '../bootstrap/warn-of-unknown-settings.js';
-import { asUnavailable } from '../persistence/unavailable.js';
+import { loadDotEnv } from '../config/env-file.js';
+import { readSettings, type Settings } from '../config/settings.js';
+import { asUnavailable } from '../persistence/database-unavailable.js';
 
 /** Runs a command with the settings of the service; what goes wrong is told as at its start. */
 export async function runCommand(task: (settings: Settings) => Promise<void>): Promise<void> {

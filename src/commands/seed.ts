@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { DataSource } from 'typeorm';
+import { UserRepository } from '../accounts/users/user.repository.js';
 import { createApp } from '../bootstrap/create-app.js';
-import { CommandError } from '../bootstrap/stop.js';
+import { CommandError } from '../bootstrap/exit.js';
 import type { Viewer } from '../calendar/viewer.js';
-import { RequestContextFactory } from '../http/access/caller.js';
-import { Urls } from '../http/addresses/urls.js';
-import { where } from '../persistence/conditions.js';
-import { numberOf, readTotal } from '../persistence/records.js';
-import { UserRepository } from '../resources/users/user-store.js';
+import { RequestContextFactory } from '../http/request/request-context.js';
+import { Urls } from '../http/urls/urls.js';
+import { where } from '../persistence/sql/conditions.js';
+import { numberOf, readTotal } from '../persistence/sql/records.js';
 import { sampleCalendar } from '../seed/sample-calendar.js';
 import { writeCalendar } from '../seed/write-calendar.js';
-import { runCommand, print } from './run-command.js';
+import { print, runCommand } from './run-command.js';
 
 const USAGE = 'usage: seed [--events NUMBER] [--more]';
 

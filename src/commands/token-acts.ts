@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
-import { CommandError } from '../bootstrap/stop.js';
+import { MAX_DAYS, MAX_NAME_LENGTH } from '../accounts/tokens/dto/create-token.dto.js';
+import { TokenRepository } from '../accounts/tokens/token.repository.js';
+import { UserRepository } from '../accounts/users/user.repository.js';
+import { CommandError } from '../bootstrap/exit.js';
 import { systemClock } from '../calendar/clock.js';
 import { isRole, ROLES, weakerRole } from '../calendar/viewer.js';
-import { MAX_NAME_LENGTH, MAX_DAYS } from '../resources/tokens/dto/create-token.dto.js';
-import { TokenRepository } from '../resources/tokens/token-store.js';
-import { UserRepository } from '../resources/users/user-store.js';
 import { print } from './run-command.js';
 
 const TOKEN_USAGE =

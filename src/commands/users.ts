@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { CommandError } from '../bootstrap/stop.js';
+import { Token } from '../accounts/tokens/token.entity.js';
+import { isPassword, parseNewUser, PASSWORD_RULE } from '../accounts/users/new-user.js';
+import { User } from '../accounts/users/user.entity.js';
+import { UserRepository } from '../accounts/users/user.repository.js';
+import { CommandError } from '../bootstrap/exit.js';
 import { systemClock } from '../calendar/clock.js';
 import { isRole, ROLES } from '../calendar/viewer.js';
-import { isPassword, PASSWORD_RULE, parseNewUser } from '../resources/users/new-user.js';
-import { Token } from '../resources/tokens/token.entity.js';
-import { User } from '../resources/users/user.entity.js';
-import { UserRepository } from '../resources/users/user-store.js';
 import { promptPassword } from './ask-password.js';
-import { runCommand, print } from './run-command.js';
+import { print, runCommand } from './run-command.js';
 import { tokenCommand } from './token-acts.js';
 import { withDatabase } from './with-database.js';
 

@@ -1,7 +1,7 @@
 import type { DataSource, MixedList } from 'typeorm';
-import type { Settings } from '../bootstrap/settings.js';
-import { dataSourceOptions } from '../persistence/data-source.js';
-import { connect, openDatabase } from '../persistence/open-database.js';
+import type { Settings } from '../config/settings.js';
+import { dataSourceOptions } from '../persistence/setup/data-source.js';
+import { connect, openDatabase } from '../persistence/setup/open-database.js';
 
 /** Runs work on the database of the settings, brought up to date first, with the entities that the work is about. */
 export async function withDatabase(

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Problem } from '../calendar/problem.js';
-import type { RequestContext } from '../http/access/caller.js';
-import { RequestInput } from '../http/input/sent.js';
+import type { RequestContext } from '../http/request/request-context.js';
+import { RequestInput } from '../http/validation/request-input.js';
 import { CategoriesService } from '../resources/categories/categories.service.js';
 import { CreateCategoryDto } from '../resources/categories/dto/create-category.dto.js';
 import { CreateEventDto } from '../resources/events/dto/create-event.dto.js';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import { rateLimitErrors } from '../http/limits/limit-problems.js';
-import { outageProblem } from '../http/problems/outages.js';
 import type { Problem } from '../calendar/problem.js';
+import { outageProblem } from '../http/errors/outages.js';
+import { rateLimitErrors } from '../http/errors/rate-limit-errors.js';
 import type { Delay, Failure } from './test-calendar.cjs';
 
 type Act = (next: (error?: Problem) => void) => void;

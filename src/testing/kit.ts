@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { createApp } from '../bootstrap/create-app.js';
-import { readSettings, type Settings } from '../bootstrap/settings.js';
+import { readSettings, type Settings } from '../config/settings.js';
 import { createRecords } from './create-records.js';
 import { FailuresOnDemand } from './failures-on-demand.js';
 import { emptyTables, tablesWithoutRows } from './record-tables.js';

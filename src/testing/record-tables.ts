@@ -1,6 +1,6 @@
 import type { DataSource, QueryRunner } from 'typeorm';
+import { bumpDataVersion } from '../persistence/connection/bump-data-version.js';
 import { isMysql } from '../persistence/dialect.js';
-import { bumpDataVersion } from '../persistence/note-change.js';
 
 /** The tables that hold nothing yet. What a fresh service has rows in, such as its users, is not a record. */
 export async function tablesWithoutRows(database: DataSource): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
+import { hashPassword } from '../accounts/users/password.js';
+import { User } from '../accounts/users/user.entity.js';
 import type { Clock } from '../calendar/clock.js';
 import { ROLES } from '../calendar/viewer.js';
-import { hashPassword } from '../resources/users/password.js';
-import { User } from '../resources/users/user.entity.js';
 
 /** As weak as scrypt can be: hashing and signing in cost a test nothing. */
 const CHEAPEST = { N: 2, r: 1, p: 1 };

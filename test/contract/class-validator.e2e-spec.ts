@@ -14,8 +14,8 @@ import { UpdateOrganizerDto } from '../../src/resources/organizers/dto/update-or
 import { CreateTagDto } from '../../src/resources/tags/dto/create-tag.dto.js';
 import { ListTagsDto } from '../../src/resources/tags/dto/list-tags.dto.js';
 import { UpdateTagDto } from '../../src/resources/tags/dto/update-tag.dto.js';
-import { CreateTokenDto } from '../../src/resources/tokens/dto/create-token.dto.js';
-import { ListTokensDto } from '../../src/resources/tokens/dto/list-tokens.dto.js';
+import { CreateTokenDto } from '../../src/accounts/tokens/dto/create-token.dto.js';
+import { ListTokensDto } from '../../src/accounts/tokens/dto/list-tokens.dto.js';
 import { CreateVenueDto } from '../../src/resources/venues/dto/create-venue.dto.js';
 import { ListVenuesDto } from '../../src/resources/venues/dto/list-venues.dto.js';
 import { UpdateVenueDto } from '../../src/resources/venues/dto/update-venue.dto.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { VERSION } from '../../src/bootstrap/version.js';
+import { VERSION } from '../../src/config/version.js';
 import { aCategory } from '../build/a-category.js';
 import { aTag } from '../build/a-tag.js';
 import { aVenue } from '../build/a-venue.js';

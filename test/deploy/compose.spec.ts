@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { readSettings, SETTINGS } from '../../src/bootstrap/settings.js';
+import { readSettings, SETTINGS } from '../../src/config/settings.js';
 
 // No container engine is needed: the files are read as the engine reads them.
 const text = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { readSettings, SETTINGS } from '../../src/bootstrap/settings.js';
+import { readSettings, SETTINGS } from '../../src/config/settings.js';
 
 const FOLDER = 'deploy/kubernetes';
 const files = readdirSync(FOLDER);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { envExample, withSettingsTable } from '../../scripts/settings-documents.mjs';
-import { SECRET_SETTINGS } from '../../src/bootstrap/secret-files.js';
-import { SETTINGS } from '../../src/bootstrap/settings.js';
+import { SECRET_SETTINGS } from '../../src/config/secret-files.js';
+import { SETTINGS } from '../../src/config/settings.js';
 
 const text = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 

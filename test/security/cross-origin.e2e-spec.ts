@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { hashOfToken } from '../../src/resources/tokens/token-text.js';
+import { hashOfToken } from '../../src/accounts/tokens/token-text.js';
 import { anEvent } from '../build/an-event.js';
 import { appForThisFile, startApp } from '../support/start-app.js';
 

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { systemClock } from '../../src/calendar/clock.js';
-import { UserRepository } from '../../src/resources/users/user-store.js';
+import { UserRepository } from '../../src/accounts/users/user.repository.js';
 import { processorSeconds } from '../support/processor.js';
 import { appForThisFile } from '../support/start-app.js';
 

@@ -1,7 +1,7 @@
 import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
 import { Category } from '../../src/resources/categories/category.entity.js';
 import { Event } from '../../src/resources/events/event.entity.js';
-import { recount } from '../../src/resources/events/recount.js';
+import { recount } from '../../src/resources/events/maintenance/rebuild-read-models.js';
 import { Organizer } from '../../src/resources/organizers/organizer.entity.js';
 import { Tag } from '../../src/resources/tags/tag.entity.js';
 import { Venue } from '../../src/resources/venues/venue.entity.js';

@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import type { UtcText } from '../../src/calendar/dates/texts.js';
 import type { Role } from '../../src/calendar/viewer.js';
-import { User } from '../../src/resources/users/user.entity.js';
+import { User } from '../../src/accounts/users/user.entity.js';
 import { NOW } from './fixed-clock.js';
 
 /** Who can sign in during tests: a user for each role, and second ones where "somebody else's" matters. Ids 1, 2, 3 ... */

@@ -1,4 +1,4 @@
-import { ServiceLogger } from '../../src/bootstrap/service-log.js';
+import { ServiceLogger } from '../../src/bootstrap/logger.js';
 
 /** A log that keeps its lines for the test to read. */
 export class WrittenLog extends ServiceLogger {

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { Urls } from '../../http/addresses/urls.js';
-import type { ApiDescription } from '../../http/self-description/api-description.js';
+import express from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { ApiDescription } from '../../http/discovery/api-description.js';
+import type { Urls } from '../../http/urls/urls.js';
 import { Guides } from './guides.js';
 
 const OWN_FILES = new URL('./assets/', import.meta.url).pathname;

@@ -1,15 +1,15 @@
 import { STATUS_CODES } from 'node:http';
+import { tokenErrors } from '../../accounts/tokens/tokens.errors.js';
 import { Problem } from '../../calendar/problem.js';
-import { bearerErrors } from '../../http/access/bearer-problems.js';
-import { rateLimitErrors } from '../../http/limits/limit-problems.js';
-import { httpErrors } from '../../http/problems/http-problems.js';
-import { outageProblem } from '../../http/problems/outages.js';
-import { errorBody } from '../../http/problems/problem-answer.js';
+import { httpErrors } from '../../http/errors/http-errors.js';
+import { outageProblem } from '../../http/errors/outages.js';
+import { rateLimitErrors } from '../../http/errors/rate-limit-errors.js';
+import { bearerErrors } from '../../http/request/bearer-token.js';
+import { errorBody } from '../../http/responses/error-response.js';
+import { eventErrors } from '../../resources/events/events.errors.js';
+import { organizerErrors } from '../../resources/organizers/organizers.errors.js';
 import { recordErrors } from '../../resources/publishing/find-record.js';
-import { eventErrors } from '../../resources/events/events.problems.js';
-import { organizerErrors } from '../../resources/organizers/organizers.problems.js';
-import { tokenErrors } from '../../resources/tokens/tokens.problems.js';
-import { venueErrors } from '../../resources/venues/venues.problems.js';
+import { venueErrors } from '../../resources/venues/venues.errors.js';
 import {
   type ApiDocument,
   type Example,

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { RESOURCE_PLURALS, type ResourcePlural, TERM_PLURALS } from '../../calendar/resource-kinds.js';
-import { where } from '../../persistence/conditions.js';
+import { where } from '../../persistence/sql/conditions.js';
 import { published } from '../../resources/publishing/visibility.js';
 import { type ApiDocument, GUIDES, operationsOf } from './operations.js';
 

@@ -2,15 +2,15 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
-import type { Urls } from '../../http/addresses/urls.js';
-import { ApiDescription } from '../../http/self-description/api-description.js';
-import { VERSION } from '../version.js';
+import { VERSION } from '../../config/version.js';
+import { ApiDescription } from '../../http/discovery/api-description.js';
+import type { Urls } from '../../http/urls/urls.js';
 import { addBodyExamples } from './body-examples.js';
 import { addErrorExamples } from './error-examples.js';
 import { newestRecords, withLiveExamples } from './live-examples.js';
 import { toOpenApi31 } from './openapi-31.js';
-import { describeOperations } from './operation-texts.js';
 import { nameOperations, operationIdFactory } from './operation-ids.js';
+import { describeOperations } from './operation-texts.js';
 import { type ApiDocument, GUIDES } from './operations.js';
 
 const ABOUT = `Manage and read a calendar of events with their venues, organizers, categories and tags.

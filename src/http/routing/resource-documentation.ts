@@ -1,19 +1,19 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { ApiErrorResponses } from '../routes/may-answer.js';
-import { RouteInput } from '../routes/route-arguments.js';
 import {
+  ApiErrorResponses,
+  authenticatedAccess,
   conditionalRead,
   conditionalWrite,
-  publicAccess,
-  authenticatedAccess,
-  queryParameters,
   idempotencyHeader,
+  publicAccess,
+  queryParameters,
   REPLAYED,
   requestBody,
   TOTALS,
   VALIDATORS,
-} from '../routes/route-documentation.js';
+} from './api-documentation.js';
+import { RouteInput } from './route-list.js';
 
 // Each summary is a verb alone; the document completes it: `Read an event by its slug`.
 

@@ -2,7 +2,7 @@ import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions, DECORATORS } from '@nestjs/swagger';
 import { Exclude, Type } from 'class-transformer';
 import { getMetadataStorage, ValidateIf } from 'class-validator';
-import type { RequestContext } from '../access/caller.js';
+import type { RequestContext } from '../request/request-context.js';
 
 /** What the author of a DTO says about a field. */
 export interface FieldOptions {

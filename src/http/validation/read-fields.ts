@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import type { Parameters } from '../parameters.js';
-import type { ParameterError } from '../problems/http-problems.js';
+import type { ParameterError } from '../errors/http-errors.js';
+import type { Parameters } from '../request/parameters.js';
 import { accepts } from './class-rules.js';
 import { fieldsOf, missingIn } from './field.js';
 

@@ -36,3 +36,9 @@ export function entriesIn(raw: unknown): (string | number)[] | undefined {
   const entries = parts.map((part) => (typeof part === 'string' ? part.trim() : part));
   return entries.every((entry) => typeof entry === 'string' || typeof entry === 'number') ? entries : undefined;
 }
+
+/** What an entry names a record by: the `id` of a record as it was read, else the entry itself (decision D57). */
+export function idOf(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || !Object.hasOwn(entry, 'id')) return entry;
+  return (entry as { id: unknown }).id;
+}

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { databaseErrorCode } from '../database-errors.js';
 import { isMysql } from '../dialect.js';
-import { databaseErrorCode } from '../failures.js';
 import { planOf } from './planned-statements.js';
 
 /** What is lost by one statement of a revert. */

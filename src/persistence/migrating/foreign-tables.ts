@@ -1,10 +1,8 @@
 import type { QueryRunner } from 'typeorm';
+import { ForeignTables } from '../database-unavailable.js';
 import { isMysql } from '../dialect.js';
 import { planOf, tablesCreated } from './planned-statements.js';
 import { STEPS } from './resumable.js';
-
-/** The database holds tables that are not the calendar's; the message says in one line which, and what to do. */
-export class ForeignTables extends Error {}
 
 const NAMED = 5;
 const OWN = ['migrations', 'typeorm_metadata', STEPS];

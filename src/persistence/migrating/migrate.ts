@@ -1,8 +1,8 @@
 import { type DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { withAdvisoryLock } from '../connection/advisory-lock.js';
 import { isMysql } from '../dialect.js';
-import { withAdvisoryLock } from '../while-alone.js';
 import { dataAtRisk } from './data-at-risk.js';
-import { progressOf, assertNoForeignTables } from './foreign-tables.js';
+import { assertNoForeignTables, progressOf } from './foreign-tables.js';
 import { closeSteps, openSteps, resumable, tidySteps } from './resumable.js';
 
 /**

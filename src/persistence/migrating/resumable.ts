@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { databaseErrorCode } from '../failures.js';
+import { databaseErrorCode } from '../database-errors.js';
 import { dialectOf } from '../dialect.js';
 import { instrumentedRunner, verbOf } from './instrumented-runner.js';
 

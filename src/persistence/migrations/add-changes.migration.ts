@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { SHARDS } from '../note-change.js';
+import { SHARDS } from '../connection/bump-data-version.js';
 import { dialectOf } from '../dialect.js';
 
 /** The number of changes so far, in several rows, so that writers seldom wait for each other to count one more. */

@@ -1,18 +1,17 @@
 import { Controller, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type RequestContext, Context } from '../../http/access/caller.js';
-import { RequirePermission } from '../../http/access/needs.js';
-import { Preconditions, IfMatch } from '../../http/conditions/expectation.js';
-import { Input } from '../../http/input/sent.decorator.js';
-import type { RequestInput } from '../../http/input/sent.js';
-import { type IdempotentRequest, Idempotent } from '../../http/repeats/attempt.js';
-import { RecordRef, type IdRef } from '../../http/routes/addressed.decorator.js';
+import { IfMatch, Preconditions } from '../../http/conditional-requests/preconditions.js';
+import { Idempotent, type IdempotentRequest } from '../../http/request/idempotent-request.js';
+import { Context, type RequestContext } from '../../http/request/request-context.js';
+import { type IdRef, RecordRef } from '../../http/routing/record-ref.js';
+import { RequirePermission } from '../../http/routing/require-permission.js';
 import { ApiCreate, ApiDelete, ApiList, ApiRead, ApiUpdate } from '../../http/routing/resource-documentation.js';
+import { Input, type RequestInput } from '../../http/validation/request-input.js';
+import { CategoriesService } from './categories.service.js';
+import { CategoryPage, CategoryRecord } from './category.record.js';
 import { CreateCategoryDto } from './dto/create-category.dto.js';
 import { ListCategoriesDto } from './dto/list-categories.dto.js';
 import { UpdateCategoryDto } from './dto/update-category.dto.js';
-import { CategoryPage, CategoryRecord } from './category.record.js';
-import { CategoriesService } from './categories.service.js';
 
 @ApiTags('Categories')
 @Controller('categories')

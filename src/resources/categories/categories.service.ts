@@ -1,30 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { RequestContext } from '../../http/access/caller.js';
-import type { Preconditions } from '../../http/conditions/expectation.js';
-import { recordVersion } from '../../http/conditions/record-state.js';
-import { pageRequestOf } from '../../http/input/paging-fields.js';
-import type { RequestInput } from '../../http/input/sent.js';
-import type { Page } from '../../http/paging/page.js';
-import type { IdempotentRequest } from '../../http/repeats/attempt.js';
-import { RecordResponse } from '../../http/reply/shown.js';
-import { readConnection } from '../../persistence/reading-rows.js';
-import { inTransaction } from '../../persistence/transaction.js';
-import { IdempotencyStore } from '../repeats/first-answers.js';
-import { findTerm, findTermForUpdate } from '../terms/find-term.js';
-import { assertUniqueName } from '../terms/same-name.js';
-import { lockTerms } from '../terms/term-lock.js';
-import { termPage } from '../terms/term-page.js';
-import { validateSlug } from '../terms/term-slug.js';
-import { insertTerm, updateTerm } from '../terms/term-writer.js';
-import { resolveTermCriteria } from '../terms/terms-asked.js';
-import { selectTerms } from '../terms/terms.query.js';
-import { belowParent, categoryList } from './categories.query.js';
-import { validateParent, validateParentFilter } from './category.checks.js';
+import { recordVersion } from '../../http/conditional-requests/entity-tag.js';
+import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
+import { type Page, pageRequestOf } from '../../http/pagination/page.js';
+import type { IdempotentRequest } from '../../http/request/idempotent-request.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { RecordResponse } from '../../http/responses/rendered-response.js';
+import type { RequestInput } from '../../http/validation/request-input.js';
+import { readConnection } from '../../persistence/connection/read-connection.js';
+import { inTransaction } from '../../persistence/connection/transaction.js';
+import { type Condition, where } from '../../persistence/sql/conditions.js';
+import { IdempotencyStore } from '../idempotency/idempotency-store.js';
+import { findTerm, findTermForUpdate } from '../terms/counted-term.js';
+import { resolveTermCriteria, selectTerms, termFilters, type TermList } from '../terms/term-list.js';
+import { assertUniqueName, lockTerms, validateSlug } from '../terms/term-naming.js';
+import { termPage } from '../terms/term.record.js';
+import { insertTerm, updateTerm } from '../terms/term.repository.js';
+import { readPaths } from './category-tree.js';
 import { presentCategory, withLinks } from './category.presenter.js';
 import type { CategoryRecord } from './category.record.js';
-import { readPaths } from './category-tree.js';
-import { deleteCategory } from './category.writer.js';
+import { deleteCategory, validateParent, validateParentFilter } from './category.validator.js';
 import type { CreateCategoryDto } from './dto/create-category.dto.js';
 import type { ListCategoriesDto } from './dto/list-categories.dto.js';
 import type { UpdateCategoryDto } from './dto/update-category.dto.js';
@@ -118,3 +113,17 @@ async function categoryResponse(
   const record = withLinks(presentCategory(category, pathOf(category), context));
   return new RecordResponse(record, recordVersion('category', category, context.now));
 }
+
+/** Categories directly below a parent; null is the top. */
+export function belowParent(parentId: number | null): Condition {
+  return parentId === null ? where('categories.parent_id IS NULL') : where('categories.parent_id = ?', parentId);
+}
+
+/** The list of categories: as of all terms, and by parent. */
+export const categoryList: TermList<ListCategoriesDto> = {
+  kind: 'categories',
+  filters: {
+    ...termFilters,
+    parent: ({ input: { parent } }) => (parent === undefined ? undefined : belowParent(parent)),
+  },
+};

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { isOneOf } from '../../persistence/conditions.js';
+import { isOneOf } from '../../persistence/sql/conditions.js';
 
 /** A category as far as the tree is concerned. */
 export interface TreeNode {

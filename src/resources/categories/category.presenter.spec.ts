@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UtcText } from '../../calendar/dates/texts.js';
-import { Urls } from '../../http/addresses/urls.js';
+import { Urls } from '../../http/urls/urls.js';
 import { presentCategory, withLinks } from './category.presenter.js';
 
 const context = { urls: new Urls('https://host.example', '', 'calendar/events/v1') };

@@ -1,7 +1,6 @@
-import type { RequestContext } from '../../http/access/caller.js';
+import type { RequestContext } from '../../http/request/request-context.js';
 import type { CountedTerm } from '../terms/counted-term.js';
-import { termLinks } from '../terms/term-links.js';
-import { termUrls } from '../terms/term-urls.js';
+import { termLinks, termUrls } from '../terms/term-urls.js';
 import type { CategoryRecord } from './category.record.js';
 
 /** A category among others. `path` holds the slugs from the top down to its own. */

@@ -1,6 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { TermPage } from '../terms/term-page.js';
-import { TermRecord } from '../terms/term.record.js';
+import { TermPage, TermRecord } from '../terms/term.record.js';
 
 /** A category as clients see it. */
 @ApiSchema({ name: 'Category' })

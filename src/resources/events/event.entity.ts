@@ -80,3 +80,13 @@ export class Event extends Publishable {
   @JoinTable(joined('event_organizers', 'organizer_id'))
   organizers: Relation<Organizer>[];
 }
+
+/** An event's own columns, without what it refers to. */
+export type EventColumns = Omit<Event, 'categories' | 'tags' | 'venues' | 'organizers'>;
+
+/** Which kinds of relation there can be at all; a new event is known to lack those it was not given. */
+export interface RelationsToLoad {
+  readonly terms: boolean;
+  readonly venues: boolean;
+  readonly organizers: boolean;
+}

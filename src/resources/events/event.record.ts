@@ -1,13 +1,49 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
-import type { DateDetails } from '../../calendar/dates/texts.js';
 import type { Side } from '../../calendar/cost/price.js';
+import type { DateDetails } from '../../calendar/dates/texts.js';
 import { ImageRecord } from '../images/image.record.js';
-import { OrganizerRecord } from '../organizers/organizer.record.js';
-import { DateTime } from '../publishing/date-time.decorator.js';
-import { PublishedRecord } from '../publishing/published-record.js';
-import { EmbeddedTermRecord } from '../terms/embedded-term.record.js';
-import { VenueRecord } from '../venues/venue.record.js';
-import { EventLd } from './event-ld.record.js';
+import { OrganizerRecord, PersonLd } from '../organizers/organizer.record.js';
+import { DateTime, PublishedRecord } from '../publishing/published-record.js';
+import { EmbeddedTermRecord } from '../terms/embedded-terms.js';
+import { PlaceLd, VenueRecord } from '../venues/venue.record.js';
+
+/** What an event costs, as schema.org describes offers. */
+export class OfferLd {
+  @ApiProperty({ enum: ['Offer'] }) '@type': 'Offer';
+  @ApiProperty({ example: '8', description: 'The lowest price; `0` is free' }) price: string;
+  @ApiProperty({ example: 'USD', description: 'ISO 4217 code of the currency the cost names, else of the site' })
+  priceCurrency: string;
+  @ApiProperty({ example: 'https://calendar.example/event/summer-fair/' }) url: string;
+  @ApiProperty({ example: 'primary' }) category: string;
+  @ApiProperty({ example: 'inStock' }) availability: string;
+  @ApiProperty({ example: '2027-05-01T00:00:00+00:00', description: 'Day of publication' }) validFrom: string;
+}
+
+/** An event as schema.org describes it. */
+@ApiExtraModels(PlaceLd, PersonLd, OfferLd)
+export class EventLd {
+  @ApiProperty({ example: 'http://schema.org' }) '@context': string;
+  @ApiProperty({ enum: ['Event'] }) '@type': 'Event';
+  @ApiProperty({ example: 'Summer fair' }) name: string;
+  @ApiPropertyOptional({ example: 'Music and cake', description: 'Excerpt or description as plain text' })
+  description?: string;
+  @ApiPropertyOptional({ example: 'https://images.example/fair.png' }) image?: string;
+  @ApiProperty({ example: 'https://calendar.example/event/summer-fair/' }) url: string;
+  @ApiProperty({ example: 'https://schema.org/OfflineEventAttendanceMode' }) eventAttendanceMode: string;
+  @ApiProperty({ example: 'https://schema.org/EventScheduled' }) eventStatus: string;
+  @ApiProperty({ example: '2027-06-04T17:30:00+02:00' }) startDate: string;
+  @ApiProperty({ example: '2027-06-04T22:00:00+02:00' }) endDate: string;
+  @ApiPropertyOptional({ allOf: [{ $ref: getSchemaPath(PlaceLd) }], description: 'The first venue' })
+  location?: PlaceLd;
+  @ApiPropertyOptional({ allOf: [{ $ref: getSchemaPath(PersonLd) }], description: 'The first organizer' })
+  organizer?: PersonLd;
+  @ApiPropertyOptional({
+    allOf: [{ $ref: getSchemaPath(OfferLd) }],
+    description: 'Only where there is a price in a known currency',
+  })
+  offers?: OfferLd;
+  @ApiProperty({ example: 'Organization' }) performer: string;
+}
 
 /** A date in its six parts. */
 @ApiSchema({ name: 'DateDetails' })
@@ -75,4 +111,16 @@ export class EventRecord extends PublishedRecord {
   custom_fields: never[];
   @ApiPropertyOptional({ type: EventLd, description: 'schema.org description; only where one event is read' })
   json_ld?: EventLd;
+}
+
+/** A page of events, with the addresses of its neighbours where there are any. */
+export class EventsPage {
+  @ApiProperty({ type: [EventRecord] }) events: EventRecord[];
+  @ApiProperty({ example: 'https://calendar.example/calendar/events/v1/events/?page=2&per_page=10' }) rest_url: string;
+  @ApiPropertyOptional({ example: 'https://calendar.example/calendar/events/v1/events/?per_page=10&page=3' })
+  next_rest_url?: string;
+  @ApiPropertyOptional({ example: 'https://calendar.example/calendar/events/v1/events/?per_page=10' })
+  previous_rest_url?: string;
+  @ApiProperty({ type: 'integer', example: 137, description: 'Events on all pages' }) total: number;
+  @ApiProperty({ type: 'integer', example: 14 }) total_pages: number;
 }

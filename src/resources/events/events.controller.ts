@@ -1,18 +1,16 @@
 import { Controller, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type RequestContext, Context } from '../../http/access/caller.js';
-import { RequirePermission } from '../../http/access/needs.js';
-import { Preconditions, IfMatch } from '../../http/conditions/expectation.js';
-import { Input } from '../../http/input/sent.decorator.js';
-import type { RequestInput } from '../../http/input/sent.js';
-import { type IdempotentRequest, Idempotent } from '../../http/repeats/attempt.js';
-import { RecordRef, type Ref } from '../../http/routes/addressed.decorator.js';
+import { IfMatch, Preconditions } from '../../http/conditional-requests/preconditions.js';
+import { Idempotent, type IdempotentRequest } from '../../http/request/idempotent-request.js';
+import { Context, type RequestContext } from '../../http/request/request-context.js';
+import { RecordRef, type Ref } from '../../http/routing/record-ref.js';
+import { RequirePermission } from '../../http/routing/require-permission.js';
 import { ApiCreate, ApiDelete, ApiList, ApiRead, ApiUpdate } from '../../http/routing/resource-documentation.js';
+import { Input, type RequestInput } from '../../http/validation/request-input.js';
 import { CreateEventDto } from './dto/create-event.dto.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { UpdateEventDto } from './dto/update-event.dto.js';
-import { EventRecord } from './event.record.js';
-import { EventsPage } from './events-page.record.js';
+import { EventRecord, EventsPage } from './event.record.js';
 import { EventsService } from './events.service.js';
 
 /** Declared in the order in which the index of the namespace lists the methods of a record. */

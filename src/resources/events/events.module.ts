@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Event } from './event.entity.js';
-import { EventLinksSubscriber } from './event-links.subscriber.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
-import { SearchFolding } from './search-folding.js';
-import { WordPruning } from './word-pruning.js';
+import { SearchFolding } from './maintenance/search-folding.js';
+import { WordPruning } from './maintenance/word-pruning.js';
+import { EventLinksSubscriber } from './write/event-links.subscriber.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Event])],

@@ -1,15 +1,20 @@
 import type { EntityManager } from 'typeorm';
-import type { AddError } from '../../http/input/sent.js';
+import type { RequestContext } from '../../http/request/request-context.js';
 import type { FieldOptions } from '../../http/validation/field.js';
-import { lockNames } from '../../persistence/write-lock.js';
-import { validateLinkedIds, findNamed, nestErrors } from '../publishing/link-claims.js';
-import { LinkedRecordsField, type LinkInput } from '../publishing/link-wishes.js';
-import type { RequestContext } from '../../http/access/caller.js';
+import type { AddError } from '../../http/validation/request-input.js';
+import { lockNames } from '../../persistence/connection/advisory-lock.js';
+import {
+  findNamed,
+  LinkedRecordsField,
+  type LinkInput,
+  nestErrors,
+  validateLinkedIds,
+} from '../publishing/linked-input.js';
 import { CreateOrganizerDto } from './dto/create-organizer.dto.js';
-import { validateOrganizer } from './organizer.checks.js';
 import { Organizer } from './organizer.entity.js';
-import { createOrganizer } from './organizer-store.js';
-import { organizerErrors } from './organizers.problems.js';
+import { createOrganizer } from './organizer.repository.js';
+import { validateOrganizer } from './organizer.validator.js';
+import { organizerErrors } from './organizers.errors.js';
 
 export type OrganizerInput = LinkInput<CreateOrganizerDto>;
 

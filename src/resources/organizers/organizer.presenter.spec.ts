@@ -3,11 +3,11 @@ import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
 import { UTC } from '../../calendar/dates/zone.js';
 import { Site } from '../../calendar/site.js';
 import { ANONYMOUS } from '../../calendar/viewer.js';
-import type { RequestContext } from '../../http/access/caller.js';
-import { Urls } from '../../http/addresses/urls.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { Urls } from '../../http/urls/urls.js';
 import type { Organizer } from './organizer.entity.js';
+import { BLANK_ORGANIZER, mapOrganizer, organizerSearchTexts } from './organizer.mapper.js';
 import { organizerJsonLd, presentOrganizer } from './organizer.presenter.js';
-import { BLANK_ORGANIZER, mapOrganizer, organizerSearchTexts } from './organizer.writer.js';
 
 const context: RequestContext = {
   viewer: ANONYMOUS,

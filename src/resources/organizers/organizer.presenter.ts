@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { jsonLdText } from '../../calendar/text/json-ld-text.js';
-import type { RequestContext } from '../../http/access/caller.js';
-import { type RecordVersion, recordVersion } from '../../http/conditions/record-state.js';
-import { RecordResponse } from '../../http/reply/shown.js';
+import { type RecordVersion, recordVersion } from '../../http/conditional-requests/entity-tag.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { RecordResponse } from '../../http/responses/rendered-response.js';
 import type { Image } from '../images/image.entity.js';
 import { presentImage } from '../images/image.record.js';
-import { readImages } from '../images/image-store.js';
-import { type PresentOptions, presentPublished, omitEmpty } from '../publishing/published-record.js';
+import { readImages } from '../images/image.repository.js';
+import { omitEmpty, type PresentOptions, presentPublished } from '../publishing/published-record.js';
 import type { Organizer } from './organizer.entity.js';
 import type { OrganizerRecord, PersonLd } from './organizer.record.js';
 

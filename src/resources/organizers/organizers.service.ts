@@ -1,30 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Preconditions } from '../../http/conditions/expectation.js';
-import type { RequestInput } from '../../http/input/sent.js';
-import { pageRequestOf } from '../../http/input/paging-fields.js';
-import type { Page } from '../../http/paging/page.js';
-import type { IdempotentRequest } from '../../http/repeats/attempt.js';
-import type { RecordResponse } from '../../http/reply/shown.js';
-import { yieldToEventLoop } from '../../http/reply/event-loop-turn.js';
-import type { Ref } from '../../http/routes/addressed.decorator.js';
-import { readConnection } from '../../persistence/reading-rows.js';
-import { inTransaction } from '../../persistence/transaction.js';
+import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
+import { type Page, pageRequestOf } from '../../http/pagination/page.js';
+import type { IdempotentRequest } from '../../http/request/idempotent-request.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import type { RecordResponse } from '../../http/responses/rendered-response.js';
+import { yieldToEventLoop } from '../../http/responses/yield-to-event-loop.js';
+import type { Ref } from '../../http/routing/record-ref.js';
+import type { RequestInput } from '../../http/validation/request-input.js';
+import { readConnection } from '../../persistence/connection/read-connection.js';
+import { inTransaction } from '../../persistence/connection/transaction.js';
+import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { archivePage } from '../publishing/archive-page.js';
 import { findEditable, findReadable } from '../publishing/find-record.js';
 import { checkedSize } from '../publishing/record-size.js';
-import type { RequestContext } from '../../http/access/caller.js';
-import { IdempotencyStore } from '../repeats/first-answers.js';
 import type { CreateOrganizerDto } from './dto/create-organizer.dto.js';
 import type { ListOrganizersDto } from './dto/list-organizers.dto.js';
 import type { UpdateOrganizerDto } from './dto/update-organizer.dto.js';
-import { validateOrganizer } from './organizer.checks.js';
 import { Organizer } from './organizer.entity.js';
-import { presentOrganizer, presentOrganizers, organizerResponse, organizerVersion } from './organizer.presenter.js';
+import { organizerResponse, organizerVersion, presentOrganizer, presentOrganizers } from './organizer.presenter.js';
 import type { OrganizerRecord } from './organizer.record.js';
-import { updateOrganizer, createOrganizer, trashOrganizer } from './organizer-store.js';
+import { createOrganizer, trashOrganizer, updateOrganizer } from './organizer.repository.js';
+import { validateOrganizer } from './organizer.validator.js';
+import { organizerErrors } from './organizers.errors.js';
 import { readOrganizers, resolveOrganizerCriteria } from './organizers.query.js';
-import { organizerErrors } from './organizers.problems.js';
 
 /** What can be done with organizers. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ANONYMOUS, type Viewer } from '../../calendar/viewer.js';
-import { Urls } from '../../http/addresses/urls.js';
+import { Urls } from '../../http/urls/urls.js';
 import { archivePage } from './archive-page.js';
 
 const urls = new Urls('https://site.example', 'wp-json', 'tribe/events/v1');

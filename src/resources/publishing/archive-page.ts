@@ -1,9 +1,8 @@
 import type { PublishablePlural } from '../../calendar/resource-kinds.js';
 import { can } from '../../calendar/viewer.js';
-import type { RequestContext } from '../../http/access/caller.js';
-import { Page, pageCount, type PageRequest } from '../../http/paging/page.js';
-import { pageLinks, queryText } from '../../http/paging/page-links.js';
-import type { Parameters } from '../../http/parameters.js';
+import { Page, pageCount, pageLinks, type PageRequest, queryText } from '../../http/pagination/page.js';
+import type { Parameters } from '../../http/request/parameters.js';
+import type { RequestContext } from '../../http/request/request-context.js';
 
 export interface ArchivePage {
   readonly records: readonly object[];

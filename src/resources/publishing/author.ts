@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { can, type Viewer } from '../../calendar/viewer.js';
-import { httpErrors } from '../../http/problems/http-problems.js';
-import type { AddError } from '../../http/input/sent.js';
-import { where } from '../../persistence/conditions.js';
-import { exists } from '../../persistence/records.js';
+import { httpErrors } from '../../http/errors/http-errors.js';
+import type { AddError } from '../../http/validation/request-input.js';
+import { where } from '../../persistence/sql/conditions.js';
+import { exists } from '../../persistence/sql/records.js';
 
 /** What is said of an id that no user has. */
 export const NO_USER = 'Must be the id of a user.';

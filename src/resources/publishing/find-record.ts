@@ -1,12 +1,12 @@
-import type { EntityTarget, EntityManager } from 'typeorm';
+import type { EntityManager, EntityTarget } from 'typeorm';
 import { Problem } from '../../calendar/problem.js';
 import type { PublishableKind } from '../../calendar/resource-kinds.js';
-import type { RequestContext } from '../../http/access/caller.js';
-import { httpErrors } from '../../http/problems/http-problems.js';
-import type { Ref, SlugRef } from '../../http/routes/addressed.decorator.js';
-import { where } from '../../persistence/conditions.js';
+import { httpErrors } from '../../http/errors/http-errors.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import type { Ref, SlugRef } from '../../http/routing/record-ref.js';
 import { isMysql } from '../../persistence/dialect.js';
-import { readRecords } from '../../persistence/records.js';
+import { where } from '../../persistence/sql/conditions.js';
+import { readRecords } from '../../persistence/sql/records.js';
 import type { Publishable } from './publishable.entity.js';
 import { mayEdit, mayRead } from './visibility.js';
 

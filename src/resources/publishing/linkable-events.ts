@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { can, type Viewer } from '../../calendar/viewer.js';
-import type { RequestContext } from '../../http/access/caller.js';
-import type { AddError } from '../../http/input/sent.js';
-import { allOf, type Condition, isOneOf, oneOf, where } from '../../persistence/conditions.js';
-import { EVENT_LINKS, type EventLink, hasEventWhere, hasLinkWhere, LISTING } from '../../persistence/event-links.js';
-import { exists } from '../../persistence/records.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import type { AddError } from '../../http/validation/request-input.js';
+import { allOf, type Condition, isOneOf, oneOf, where } from '../../persistence/sql/conditions.js';
+import { exists } from '../../persistence/sql/records.js';
+import { EVENT_LINKS, type EventLink, hasEventWhere, hasLinkWhere, LISTING } from '../../read-models/event-links.js';
 import { readableBy } from './visibility.js';
 
 /** Rejects the event a list is limited to if there is none that the viewer may read (decision D40). */

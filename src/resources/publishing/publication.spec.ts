@@ -3,11 +3,10 @@ import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
 import { readZone, UTC } from '../../calendar/dates/zone.js';
 import { Site } from '../../calendar/site.js';
 import type { Viewer } from '../../calendar/viewer.js';
-import { publicationDate } from './publication-date.js';
-import { changedPublication, newPublication, trashedPublication } from './publication.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { Urls } from '../../http/urls/urls.js';
+import { changedPublication, newPublication, publicationDate, trashedPublication } from './publication.js';
 import type { Publishable } from './publishable.entity.js';
-import type { RequestContext } from '../../http/access/caller.js';
-import { Urls } from '../../http/addresses/urls.js';
 
 const currency = { symbol: '$', code: 'USD', position: 'prefix' as const };
 const berlin = new Site(readZone('Europe/Berlin') ?? UTC, 10, currency);

@@ -1,5 +1,6 @@
 import { Column, PrimaryColumn } from 'typeorm';
 import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
+import { foldForOrder } from '../../calendar/text/fold.js';
 
 /** Statuses as stored. A scheduled record is a published one whose `publishAt` is still to come. */
 export type StoredStatus = 'publish' | 'draft' | 'pending' | 'private' | 'trash';
@@ -36,4 +37,11 @@ export abstract class Publishable {
   @Column({ type: 'text' }) description: string;
 
   @Column({ name: 'image_id', type: 'int', nullable: true }) imageId: number | null;
+}
+
+const MAX_SORT_NAME_LENGTH = 191;
+
+/** A name or title as lists are ordered by it, cut to what an index holds. */
+export function sortName(name: string): string {
+  return [...foldForOrder(name)].slice(0, MAX_SORT_NAME_LENGTH).join('');
 }

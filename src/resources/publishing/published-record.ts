@@ -1,10 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { PublishableKind } from '../../calendar/resource-kinds.js';
-import type { RequestContext } from '../../http/access/caller.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import type { Urls } from '../../http/urls/urls.js';
 import type { Publishable } from './publishable.entity.js';
-import { DateTime } from './date-time.decorator.js';
-import { publicPage } from './public-page.js';
-import { type Status, STATUSES, statusAt } from './status.js';
+import { type Status, statusAt, STATUSES } from './status.js';
+
+/** Documents a date on the wire; `zone` says by which clock. */
+export const DateTime = (zone: string, example = '2027-05-01 08:00:00'): PropertyDecorator =>
+  ApiProperty({ description: zone, example, pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$' });
 
 /** What every published kind of record says of itself first. */
 export class PublishedRecord {
@@ -48,4 +51,19 @@ export function presentPublished(
     modified_utc: record.modifiedUtc,
     url: publicPage(urls, kind, { id: record.id, slug: record.slug, status }),
   };
+}
+
+const POST_TYPE: Record<PublishableKind, string> = {
+  event: 'tribe_events',
+  venue: 'tribe_venue',
+  organizer: 'tribe_organizer',
+};
+
+/** Public page of a record: its own address once it can be seen, else one by id. */
+export function publicPage(
+  urls: Urls,
+  kind: PublishableKind,
+  { id, slug, status }: { id: number; slug: string; status: string },
+): string {
+  return status === 'publish' || status === 'private' ? urls.sitePage(kind, slug) : urls.draftPage(POST_TYPE[kind], id);
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { httpErrors } from '../../http/problems/http-problems.js';
-import type { RecordResponse } from '../../http/reply/shown.js';
-import { where } from '../../persistence/conditions.js';
-import { EVENT_LINKS, type EventLink } from '../../persistence/event-links.js';
+import { httpErrors } from '../../http/errors/http-errors.js';
+import type { RecordResponse } from '../../http/responses/rendered-response.js';
+import { where } from '../../persistence/sql/conditions.js';
+import { EVENT_LINKS, type EventLink } from '../../read-models/event-links.js';
 
 /**
  * Most bytes of JSON of an event with all it links to, and of any other record. A page of 50 such events stays below 32 MB,

@@ -1,6 +1,6 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { can, type Viewer } from '../../calendar/viewer.js';
-import { allOf, type Condition, isOneOf, oneOf, where } from '../../persistence/conditions.js';
+import { allOf, type Condition, isOneOf, oneOf, where } from '../../persistence/sql/conditions.js';
 import type { Publishable } from './publishable.entity.js';
 import { type Status, statusAt } from './status.js';
 

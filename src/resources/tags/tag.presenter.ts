@@ -1,7 +1,6 @@
-import type { RequestContext } from '../../http/access/caller.js';
+import type { RequestContext } from '../../http/request/request-context.js';
 import type { CountedTerm } from '../terms/counted-term.js';
-import { termLinks } from '../terms/term-links.js';
-import { termUrls } from '../terms/term-urls.js';
+import { termLinks, termUrls } from '../terms/term-urls.js';
 import type { TagRecord } from './tag.record.js';
 
 /** A tag among others. */

@@ -1,31 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { RequestContext } from '../../http/access/caller.js';
-import type { Preconditions } from '../../http/conditions/expectation.js';
-import { recordVersion } from '../../http/conditions/record-state.js';
-import { pageRequestOf } from '../../http/input/paging-fields.js';
-import type { RequestInput } from '../../http/input/sent.js';
-import type { Page } from '../../http/paging/page.js';
-import type { IdempotentRequest } from '../../http/repeats/attempt.js';
-import { RecordResponse } from '../../http/reply/shown.js';
-import { readConnection } from '../../persistence/reading-rows.js';
-import { inTransaction } from '../../persistence/transaction.js';
-import { IdempotencyStore } from '../repeats/first-answers.js';
-import { findTerm, findTermForUpdate } from '../terms/find-term.js';
-import { assertUniqueName } from '../terms/same-name.js';
-import { validateSlug } from '../terms/term-slug.js';
-import { lockTerms } from '../terms/term-lock.js';
-import { termPage } from '../terms/term-page.js';
-import { insertTerm, updateTerm } from '../terms/term-writer.js';
-import { resolveTermCriteria } from '../terms/terms-asked.js';
-import { selectTerms, termFilters, type TermList } from '../terms/terms.query.js';
+import { Problem } from '../../calendar/problem.js';
+import { recordVersion } from '../../http/conditional-requests/entity-tag.js';
+import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
+import { type Page, pageRequestOf } from '../../http/pagination/page.js';
+import type { IdempotentRequest } from '../../http/request/idempotent-request.js';
+import type { Parameters } from '../../http/request/parameters.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { RecordResponse } from '../../http/responses/rendered-response.js';
+import type { RequestInput } from '../../http/validation/request-input.js';
+import { readConnection } from '../../persistence/connection/read-connection.js';
+import { inTransaction } from '../../persistence/connection/transaction.js';
+import { IdempotencyStore } from '../idempotency/idempotency-store.js';
+import { findTerm, findTermForUpdate } from '../terms/counted-term.js';
+import { resolveTermCriteria, selectTerms, termFilters, type TermList } from '../terms/term-list.js';
+import { assertUniqueName, lockTerms, validateSlug } from '../terms/term-naming.js';
+import { termPage } from '../terms/term.record.js';
+import { insertTerm, updateTerm } from '../terms/term.repository.js';
 import type { CreateTagDto } from './dto/create-tag.dto.js';
 import type { ListTagsDto } from './dto/list-tags.dto.js';
 import type { UpdateTagDto } from './dto/update-tag.dto.js';
 import { Tag } from './tag.entity.js';
 import { presentOneTag, presentTag } from './tag.presenter.js';
 import type { TagRecord } from './tag.record.js';
-import { assertNoParent } from './tags.problems.js';
 
 const tagList: TermList<ListTagsDto> = { kind: 'tags', filters: termFilters };
 
@@ -102,4 +99,10 @@ export class TagsService {
 async function tagResponse(db: EntityManager, id: number, context: RequestContext): Promise<RecordResponse<TagRecord>> {
   const tag = await findTerm(db, 'tags', id, context);
   return new RecordResponse(presentOneTag(tag, context), recordVersion('tag', tag, context.now));
+}
+
+/** Throws if a parent is sent: tags have none, not even 0 (recorded exchanges: tags_crud). */
+export function assertNoParent({ parent }: Parameters): void {
+  if (parent === undefined || parent === null) return;
+  throw new Problem('invalid', 'rest_taxonomy_not_hierarchical', 'Tags have no parent.');
 }

@@ -2,13 +2,12 @@ import type { EntityManager } from 'typeorm';
 import { nameKey } from '../../calendar/text/name-key.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { can, type Viewer } from '../../calendar/viewer.js';
-import type { RequestContext } from '../../http/access/caller.js';
-import type { AddError } from '../../http/input/sent.js';
-import { TAXONOMIES, type TermKind } from './taxonomy.js';
-import { lockTerms } from './term-lock.js';
-import { type TermReference, findTerms, type TermEntry } from './term-lookup.js';
-import { isTermName } from './term-name.js';
-import { insertTerm } from './term-writer.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import type { AddError } from '../../http/validation/request-input.js';
+import { isTermName, TAXONOMIES, type TermKind } from './taxonomy.js';
+import { findTerms, type TermEntry, type TermReference } from './term-lookup.js';
+import { lockTerms } from './term-naming.js';
+import { insertTerm } from './term.repository.js';
 
 /** The terms an event is to have: known ones, and names for which there is no term yet. */
 export interface TermAssignment {

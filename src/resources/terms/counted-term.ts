@@ -1,8 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
-import { type Condition, where } from '../../persistence/conditions.js';
-import { anyScheduled, type Counting, STORED_COUNTS, CURRENT_COUNTS } from './event-counts.js';
-import type { TermKind } from './taxonomy.js';
+import { Problem } from '../../calendar/problem.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { isMysql } from '../../persistence/dialect.js';
+import { type Condition, where } from '../../persistence/sql/conditions.js';
+import { anyScheduled, type Counting, CURRENT_COUNTS, STORED_COUNTS } from './event-counts.js';
+import { TAXONOMIES, type TermKind } from './taxonomy.js';
 
 /** A term with the number of its published events; tags have no parent. */
 export interface CountedTerm {
@@ -93,4 +96,34 @@ export const numberOfTerms = (kind: TermKind, { filter }: TermSelection, now: Ut
 function numberBy(counting: Counting, kind: TermKind, those: Condition, now: UtcText): Condition {
   const from = counting.from(kind, now);
   return where(`(SELECT COUNT(*) FROM ${from.sql} WHERE ${those.sql})`, ...from.values, ...those.values);
+}
+
+/** Finds a term with its count; throws `rest-category-not-found` or `rest-tag-not-found`. */
+export async function findTerm(
+  db: EntityManager,
+  kind: TermKind,
+  id: number,
+  { now }: RequestContext,
+): Promise<CountedTerm> {
+  const term = await readCountedTerm(db, kind, id, now);
+  if (!term) throw notFound(kind);
+  return term;
+}
+
+/** Finds a term to change, and holds it until the transaction ends. Throws like `findTerm`. */
+export async function findTermForUpdate(
+  db: EntityManager,
+  kind: TermKind,
+  id: number,
+  context: RequestContext,
+): Promise<CountedTerm> {
+  const { sql, values } = where(`SELECT id FROM ${kind} WHERE id = ? FOR UPDATE`, id);
+  // SQLite has one writer at a time and knows no row locks.
+  if (isMysql(db)) await db.query(sql, [...values]);
+  return findTerm(db, kind, id, context);
+}
+
+function notFound(kind: TermKind): Problem {
+  const { one } = TAXONOMIES[kind];
+  return new Problem('missing', `rest-${one}-not-found`, `There is no such ${one}.`);
 }

@@ -1,15 +1,15 @@
 import type { EntityManager } from 'typeorm';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { byCodePoints } from '../../calendar/text/text-order.js';
-import type { RequestContext } from '../../http/access/caller.js';
-import type { Urls } from '../../http/addresses/urls.js';
-import { type Condition, isOneOf, where } from '../../persistence/conditions.js';
-import { EVENT_LINKS } from '../../persistence/event-links.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import type { Urls } from '../../http/urls/urls.js';
+import { type Condition, isOneOf, where } from '../../persistence/sql/conditions.js';
+import { EVENT_LINKS } from '../../read-models/event-links.js';
 import type { CountedTerm } from './counted-term.js';
-import { EmbeddedTermRecord } from './embedded-term.record.js';
 import { anyScheduled, scheduledEvents } from './event-counts.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
-import { termUrls } from './term-urls.js';
+import { termUrls, TermUrls } from './term-urls.js';
 
 /** The terms of one event, sorted by name. */
 export type TermsOfEvent = Record<TermKind, EmbeddedTermRecord[]>;
@@ -98,4 +98,21 @@ function presentEmbedded(
     id,
     urls: termUrls(urls, kind, id, parentId),
   };
+}
+
+/** A category or tag as it stands inside an event. */
+@ApiSchema({ name: 'EmbeddedTerm' })
+export class EmbeddedTermRecord {
+  @ApiProperty({ example: 'Concerts' }) name: string;
+  @ApiProperty({ example: 'concerts' }) slug: string;
+  @ApiProperty({ type: 'integer', example: 0 }) term_group: number;
+  @ApiProperty({ type: 'integer', example: 7 }) term_taxonomy_id: number;
+  @ApiProperty({ enum: ['tribe_events_cat', 'post_tag'], example: 'tribe_events_cat' }) taxonomy: string;
+  @ApiProperty({ example: '' }) description: string;
+  @ApiProperty({ type: 'integer', example: 0, description: 'Category above, 0 at the top and for tags' })
+  parent: number;
+  @ApiProperty({ type: 'integer', example: 3, description: 'Published events that have it' }) count: number;
+  @ApiProperty({ example: 'raw' }) filter: string;
+  @ApiProperty({ type: 'integer', example: 7 }) id: number;
+  @ApiProperty({ type: TermUrls }) urls: TermUrls;
 }

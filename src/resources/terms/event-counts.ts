@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
-import { type Condition, isOneOf, where } from '../../persistence/conditions.js';
-import { EVENT_LINKS, LISTING } from '../../persistence/event-links.js';
+import { type Condition, isOneOf, where } from '../../persistence/sql/conditions.js';
+import { EVENT_LINKS, LISTING } from '../../read-models/event-links.js';
 import type { TermKind } from './taxonomy.js';
 
 /**

@@ -1,12 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { slugOf } from '../../calendar/slugs/slug.js';
-import { plainText } from '../../calendar/text/plain-text.js';
 import { nameKey } from '../../calendar/text/name-key.js';
 import { inNormalForm } from '../../calendar/text/normal-form.js';
-import { isOneOf, oneOf } from '../../persistence/conditions.js';
-import { HAS_CHILDREN } from '../../persistence/known-records.js';
-import type { TermKind } from './taxonomy.js';
-import { sortNameOf } from './term-name.js';
+import { plainText } from '../../calendar/text/plain-text.js';
+import { isOneOf, oneOf } from '../../persistence/sql/conditions.js';
+import { HAS_CHILDREN } from '../../read-models/linked-records.js';
+import { sortNameOf, type TermKind } from './taxonomy.js';
 
 /** A term as a caller names it: by id, slug or name. */
 export type TermEntry = string | number;

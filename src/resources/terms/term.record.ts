@@ -1,6 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { TermLinks } from './term-links.js';
-import { TermUrls } from './term-urls.js';
+import { Page, pageCount, pageLinks, type PageRequest } from '../../http/pagination/page.js';
+import type { Parameters } from '../../http/request/parameters.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import type { TermKind } from './taxonomy.js';
+import { TermLinks, TermUrls } from './term-urls.js';
 
 /** What a category and a tag say of themselves. */
 export class TermRecord {
@@ -15,4 +18,44 @@ export class TermRecord {
   @ApiProperty({ type: TermUrls }) urls: TermUrls;
   @ApiPropertyOptional({ type: TermLinks, description: 'Where one term is read, created or changed' })
   _links?: TermLinks;
+}
+
+/** What surrounds the terms on a page. */
+export class TermPage {
+  @ApiProperty({ format: 'uri', example: 'https://calendar.example/calendar/events/v1/tags/' }) rest_url: string;
+  @ApiProperty({ type: 'integer', example: 2, description: 'Terms in the whole list' }) total: number;
+  @ApiProperty({ type: 'integer', example: 1, description: 'Pages in the whole list' }) total_pages: number;
+  @ApiPropertyOptional({ format: 'uri', description: 'The page after this one; absent on the last' })
+  next_rest_url?: string;
+  @ApiPropertyOptional({ format: 'uri', description: 'The page before this one; absent on the first' })
+  previous_rest_url?: string;
+}
+
+interface TermList {
+  readonly records: readonly object[];
+  readonly total: number;
+  readonly pageRequest: PageRequest;
+  /** What the request sent; links repeat it. */
+  readonly parameters: Parameters;
+}
+
+/**
+ * A page of terms. Past the end it is empty, with true totals and the way back (recorded exchanges: categories_list,
+ * tags_list).
+ */
+export function termPage(
+  kind: TermKind,
+  { records, total, pageRequest, parameters }: TermList,
+  { urls }: Pick<RequestContext, 'urls'>,
+): Page {
+  const archive = urls.archive(kind);
+  const total_pages = pageCount(total, pageRequest);
+  const body = {
+    rest_url: archive,
+    total,
+    total_pages,
+    [kind]: records,
+    ...pageLinks(archive, parameters, pageRequest, total),
+  };
+  return new Page(body, total, total_pages);
 }

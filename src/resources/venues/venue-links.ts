@@ -1,15 +1,20 @@
 import type { EntityManager } from 'typeorm';
-import type { AddError } from '../../http/input/sent.js';
+import type { RequestContext } from '../../http/request/request-context.js';
 import type { FieldOptions } from '../../http/validation/field.js';
-import { lockNames } from '../../persistence/write-lock.js';
-import { validateLinkedIds, findNamed, nestErrors } from '../publishing/link-claims.js';
-import { LinkedRecordsField, type LinkInput } from '../publishing/link-wishes.js';
-import type { RequestContext } from '../../http/access/caller.js';
+import type { AddError } from '../../http/validation/request-input.js';
+import { lockNames } from '../../persistence/connection/advisory-lock.js';
+import {
+  findNamed,
+  LinkedRecordsField,
+  type LinkInput,
+  nestErrors,
+  validateLinkedIds,
+} from '../publishing/linked-input.js';
 import { CreateVenueDto } from './dto/create-venue.dto.js';
-import { validateVenue } from './venue.checks.js';
 import { Venue } from './venue.entity.js';
-import { createVenue } from './venue-store.js';
-import { venueErrors } from './venues.problems.js';
+import { createVenue } from './venue.repository.js';
+import { validateVenue } from './venue.validator.js';
+import { venueErrors } from './venues.errors.js';
 
 export type VenueInput = LinkInput<CreateVenueDto>;
 

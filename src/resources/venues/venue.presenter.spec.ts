@@ -3,12 +3,12 @@ import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
 import { UTC } from '../../calendar/dates/zone.js';
 import { Site } from '../../calendar/site.js';
 import { ANONYMOUS } from '../../calendar/viewer.js';
-import type { RequestContext } from '../../http/access/caller.js';
-import { Urls } from '../../http/addresses/urls.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { Urls } from '../../http/urls/urls.js';
 import type { Image } from '../images/image.entity.js';
 import type { Venue } from './venue.entity.js';
+import { BLANK_VENUE } from './venue.mapper.js';
 import { presentVenue } from './venue.presenter.js';
-import { BLANK_VENUE } from './venue.writer.js';
 
 const context: RequestContext = {
   viewer: ANONYMOUS,

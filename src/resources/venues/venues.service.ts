@@ -1,30 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Preconditions } from '../../http/conditions/expectation.js';
-import type { RequestInput } from '../../http/input/sent.js';
-import { pageRequestOf } from '../../http/input/paging-fields.js';
-import type { Page } from '../../http/paging/page.js';
-import type { IdempotentRequest } from '../../http/repeats/attempt.js';
-import type { RecordResponse } from '../../http/reply/shown.js';
-import { yieldToEventLoop } from '../../http/reply/event-loop-turn.js';
-import type { Ref } from '../../http/routes/addressed.decorator.js';
-import { readConnection } from '../../persistence/reading-rows.js';
-import { inTransaction } from '../../persistence/transaction.js';
+import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
+import { type Page, pageRequestOf } from '../../http/pagination/page.js';
+import type { IdempotentRequest } from '../../http/request/idempotent-request.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import type { RecordResponse } from '../../http/responses/rendered-response.js';
+import { yieldToEventLoop } from '../../http/responses/yield-to-event-loop.js';
+import type { Ref } from '../../http/routing/record-ref.js';
+import type { RequestInput } from '../../http/validation/request-input.js';
+import { readConnection } from '../../persistence/connection/read-connection.js';
+import { inTransaction } from '../../persistence/connection/transaction.js';
+import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { archivePage } from '../publishing/archive-page.js';
 import { findEditable, findReadable } from '../publishing/find-record.js';
 import { checkedSize } from '../publishing/record-size.js';
-import type { RequestContext } from '../../http/access/caller.js';
-import { IdempotencyStore } from '../repeats/first-answers.js';
 import type { CreateVenueDto } from './dto/create-venue.dto.js';
 import type { ListVenuesDto } from './dto/list-venues.dto.js';
 import type { UpdateVenueDto } from './dto/update-venue.dto.js';
-import { validateVenue } from './venue.checks.js';
 import { Venue } from './venue.entity.js';
 import { presentVenue, presentVenues, venueResponse, venueVersion } from './venue.presenter.js';
 import type { VenueRecord } from './venue.record.js';
-import { updateVenue, createVenue, trashVenue } from './venue-store.js';
+import { createVenue, trashVenue, updateVenue } from './venue.repository.js';
+import { validateVenue } from './venue.validator.js';
+import { venueErrors } from './venues.errors.js';
 import { readVenues, resolveVenueCriteria } from './venues.query.js';
-import { venueErrors } from './venues.problems.js';
 
 /** What can be done with venues. */
 @Injectable()

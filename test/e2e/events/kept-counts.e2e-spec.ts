@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { recount } from '../../../src/resources/events/recount.js';
+import { recount } from '../../../src/resources/events/maintenance/rebuild-read-models.js';
 import { aCategory } from '../../build/a-category.js';
 import { aTag } from '../../build/a-tag.js';
 import { anOrganizer } from '../../build/an-organizer.js';

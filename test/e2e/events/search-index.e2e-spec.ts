@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { foldText } from '../../../src/calendar/text/fold.js';
 import { parseSearchText, type SearchQuery } from '../../../src/calendar/text/search-words.js';
-import { inBatches } from '../../../src/persistence/batches.js';
-import { insertRows } from '../../../src/persistence/insert-rows.js';
-import { rebuildSearchIndex } from '../../../src/persistence/search-index/rebuild.js';
+import { inBatches } from '../../../src/persistence/sql/insert-rows.js';
+import { insertRows } from '../../../src/persistence/sql/insert-rows.js';
+import { rebuildSearchIndex } from '../../../src/read-models/word-index/rebuild.js';
 import { Event } from '../../../src/resources/events/event.entity.js';
 import { Chance } from '../../support/chance.js';
 import { rounds, seedOr } from '../../support/rounds.js';

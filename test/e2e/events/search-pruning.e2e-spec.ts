@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { pruneWords } from '../../../src/persistence/search-index/prune.js';
+import { pruneWords } from '../../../src/read-models/word-index/prune.js';
 import { anEvent } from '../../build/an-event.js';
 import { appForThisFile } from '../../support/start-app.js';
 

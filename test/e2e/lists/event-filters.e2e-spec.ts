@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { Urls } from '../../../src/http/addresses/urls.js';
-import { type RequestContext, RequestContextFactory } from '../../../src/http/access/caller.js';
-import { RequestInput } from '../../../src/http/input/sent.js';
+import { Urls } from '../../../src/http/urls/urls.js';
+import { type RequestContext, RequestContextFactory } from '../../../src/http/request/request-context.js';
+import { RequestInput } from '../../../src/http/validation/request-input.js';
 import { ANONYMOUS, type Viewer } from '../../../src/calendar/viewer.js';
 import { ListEventsDto } from '../../../src/resources/events/dto/list-events.dto.js';
 import { eventRows, type ListCondition } from '../../../src/resources/events/list/event-condition.js';

@@ -2,9 +2,9 @@ import { expect, it } from '@jest/globals';
 import { anEvent } from '../../build/an-event.js';
 import { aTag } from '../../build/a-tag.js';
 import { aVenue } from '../../build/a-venue.js';
-import { recount } from '../../../src/resources/events/recount.js';
-import { rebuildSearchIndex } from '../../../src/persistence/search-index/rebuild.js';
-import { SearchFolding } from '../../../src/resources/events/search-folding.js';
+import { recount } from '../../../src/resources/events/maintenance/rebuild-read-models.js';
+import { rebuildSearchIndex } from '../../../src/read-models/word-index/rebuild.js';
+import { SearchFolding } from '../../../src/resources/events/maintenance/search-folding.js';
 import { appForThisFile } from '../../support/start-app.js';
 
 const { app, api, database, given } = await appForThisFile();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
-import { VERSION } from '../../../src/bootstrap/version.js';
+import { VERSION } from '../../../src/config/version.js';
 import { COMMANDS } from '../../../src/commands/command-list.js';
 import { freshDatabase } from '../../support/database.js';
 import { run, start } from '../../support/program.js';

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { EmbeddedDatabase } from '../../../src/persistence/embedded-database.js';
+import { EmbeddedDatabase } from '../../../src/persistence/embedded/embedded-database.js';
 import { type FreshDatabase, freshDatabase } from '../../support/database.js';
 import { run, type RunningProgram, start } from '../../support/program.js';
 

@@ -2,9 +2,9 @@ import { copyFile } from 'node:fs/promises';
 import { setImmediate as othersGoFirst } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource, EntityManager } from 'typeorm';
-import { dataSourceOptions } from '../../../src/persistence/data-source.js';
-import { openDatabase } from '../../../src/persistence/open-database.js';
-import { inTransaction } from '../../../src/persistence/transaction.js';
+import { dataSourceOptions } from '../../../src/persistence/setup/data-source.js';
+import { openDatabase } from '../../../src/persistence/setup/open-database.js';
+import { inTransaction } from '../../../src/persistence/connection/transaction.js';
 import { type FreshDatabase, freshDatabase } from '../../support/database.js';
 import { run } from '../../support/program.js';
 
@@ -119,9 +119,9 @@ describe('the embedded database, used by many requests at once', () => {
 
   it('shares its file with another process that writes', async () => {
     const theirs = run(
-      `import { dataSourceOptions } from './dist/persistence/data-source.js';
-       import { openDatabase } from './dist/persistence/open-database.js';
-       import { inTransaction } from './dist/persistence/transaction.js';
+      `import { dataSourceOptions } from './dist/persistence/setup/data-source.js';
+       import { openDatabase } from './dist/persistence/setup/open-database.js';
+       import { inTransaction } from './dist/persistence/connection/transaction.js';
        const database = await openDatabase(dataSourceOptions({ url: process.env.DATABASE_URL, poolSize: 1 }));
        for (let writer = 100; writer < 150; writer++) {
          await inTransaction(database, undefined, async (rows) => {

@@ -2,9 +2,9 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import type { Duplex } from 'node:stream';
 import { createConnection } from 'mysql2/promise';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../../src/persistence/data-source.js';
+import { dataSourceOptions } from '../../../src/persistence/setup/data-source.js';
 import { migrate } from '../../../src/persistence/migrating/migrate.js';
-import { StatementCounter } from '../../../src/persistence/statement-counter.js';
+import { StatementCounter } from '../../../src/persistence/connection/statement-counter.js';
 import { type FreshDatabase, freshDatabase } from '../../support/database.js';
 
 jest.setTimeout(300_000);

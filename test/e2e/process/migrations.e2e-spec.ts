@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../../src/persistence/data-source.js';
+import { dataSourceOptions } from '../../../src/persistence/setup/data-source.js';
 import { type FreshDatabase, freshDatabase } from '../../support/database.js';
 import { run } from '../../support/program.js';
 

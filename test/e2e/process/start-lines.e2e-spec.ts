@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { VERSION } from '../../../src/bootstrap/version.js';
+import { VERSION } from '../../../src/config/version.js';
 import { type FreshDatabase, freshDatabase, mysqlServer } from '../../support/database.js';
 import { type Ended, run, start } from '../../support/program.js';
 

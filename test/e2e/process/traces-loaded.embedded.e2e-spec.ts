@@ -5,7 +5,7 @@ import { run } from '../../support/program.js';
 const countLoaded = `
   import { createRequire } from 'node:module';
   import { createApp } from './dist/bootstrap/create-app.js';
-  import { readSettings } from './dist/bootstrap/settings.js';
+  import { readSettings } from './dist/config/settings.js';
   const app = await createApp(readSettings(process.env));
   await app.init();
   const files = Object.keys(createRequire(import.meta.url).cache);

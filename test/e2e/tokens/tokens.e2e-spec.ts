@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { User } from '../../../src/resources/users/user.entity.js';
+import { User } from '../../../src/accounts/users/user.entity.js';
 import { anEvent } from '../../build/an-event.js';
 import { appForThisFile } from '../../support/start-app.js';
 import { statementsOf } from '../../support/statements.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { JWTPayload } from 'jose';
-import { User } from '../../../src/resources/users/user.entity.js';
+import { User } from '../../../src/accounts/users/user.entity.js';
 import { anEvent } from '../../build/an-event.js';
 import { Issuer } from '../../support/issuer.js';
 import { appForThisFile } from '../../support/start-app.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { systemClock } from '../../../src/calendar/clock.js';
-import { UserRepository } from '../../../src/resources/users/user-store.js';
-import { User } from '../../../src/resources/users/user.entity.js';
+import { UserRepository } from '../../../src/accounts/users/user.repository.js';
+import { User } from '../../../src/accounts/users/user.entity.js';
 import { appForThisFile } from '../../support/start-app.js';
 
 const { api, database } = await appForThisFile({ SIGN_IN_LIMIT: 'off' });

@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { CreateTermDto } from '../../terms/dto/create-term.dto.js';
-import { ParentField } from '../category-kinds.js';
+import { ParentField } from './category-fields.js';
 
 /** What may be sent to make a category. */
 @ApiSchema({ name: 'CreateCategory' })

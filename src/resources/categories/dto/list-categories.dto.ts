@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { ListTermsDto } from '../../terms/dto/list-terms.dto.js';
-import { ParentField } from '../category-kinds.js';
+import { ParentField } from './category-fields.js';
 
 /** What a list of categories may be asked for. */
 @ApiSchema({ name: 'ListCategories' })

@@ -3,8 +3,8 @@ import type { StoredCost } from '../../../calendar/cost/cost.js';
 import type { Zone } from '../../../calendar/dates/zone.js';
 import { FlagField } from '../../../http/validation/number-fields.js';
 import { DateField, HtmlField, NameField, SlugField, UrlField } from '../../../http/validation/text-fields.js';
-import { ImageField, type ImageInput } from '../../images/image-kind.js';
-import { OrganizersField, type OrganizerInput } from '../../organizers/organizer-links.js';
+import { ImageField, type ImageInput } from '../../images/image-fields.js';
+import { type OrganizerInput, OrganizersField } from '../../organizers/organizer-links.js';
 import {
   AuthorField,
   PublicationDateField,
@@ -12,10 +12,10 @@ import {
   StatusField,
 } from '../../publishing/dto/publishing-fields.js';
 import type { Status } from '../../publishing/status.js';
-import { TermsField } from '../../terms/term-assignments-kind.js';
+import { TermsField } from '../../terms/term-fields.js';
 import type { TermEntry } from '../../terms/term-lookup.js';
-import { VenuesField, type VenueInput } from '../../venues/venue-links.js';
-import { CostField, ZoneField } from '../event-kinds.js';
+import { type VenueInput, VenuesField } from '../../venues/venue-links.js';
+import { CostField, ZoneField } from './event-fields.js';
 
 /** Longest title, in characters. */
 export const MAX_TITLE = 10_000;

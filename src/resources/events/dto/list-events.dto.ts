@@ -1,14 +1,14 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { defaultWindow } from '../../../calendar/dates/listing-window.js';
 import { HALF_ROUND_KM } from '../../../calendar/places/bounding-box.js';
-import { PaginationDto } from '../../../http/input/paging-fields.js';
+import { PaginationDto } from '../../../http/pagination/page.js';
 import { IdListField, TermListField } from '../../../http/validation/list-fields.js';
 import { FlagField, IdField, NumberField } from '../../../http/validation/number-fields.js';
 import { DateField, EnumField, VerbatimField } from '../../../http/validation/text-fields.js';
 import { StatusListField } from '../../publishing/dto/publishing-fields.js';
 import type { Status } from '../../publishing/status.js';
 import { EVENT_ORDERS, type EventOrder } from '../event-order.js';
-import { HiddenField, type HiddenFilter, StrictDatesField } from '../list-kinds.js';
+import { HiddenField, type HiddenFilter, StrictDatesField } from './event-fields.js';
 
 /** Longest search text, in characters. */
 const MAX_SEARCH = 1000;

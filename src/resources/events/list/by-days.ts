@@ -1,6 +1,6 @@
 import { can } from '../../../calendar/viewer.js';
-import { allOf, type Condition, isOneOf, where } from '../../../persistence/conditions.js';
-import { numberOf } from '../../../persistence/records.js';
+import { allOf, type Condition, isOneOf, where } from '../../../persistence/sql/conditions.js';
+import { numberOf } from '../../../persistence/sql/records.js';
 import { pageByRows } from './by-rows.js';
 import { allOn, eventRows } from './event-condition.js';
 import { conditionsBy, isAnsweredBy, type ListQuery, type ListStrategy } from './list-strategy.js';

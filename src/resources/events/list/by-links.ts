@@ -1,6 +1,6 @@
 import { can } from '../../../calendar/viewer.js';
-import { allOf, type Condition, isOneOf, where } from '../../../persistence/conditions.js';
-import { EVENT_LINKS, LISTING } from '../../../persistence/event-links.js';
+import { allOf, type Condition, isOneOf, where } from '../../../persistence/sql/conditions.js';
+import { EVENT_LINKS, LISTING } from '../../../read-models/event-links.js';
 import { pageByRows } from './by-rows.js';
 import { allOn } from './event-condition.js';
 import { conditionsBy, isAnsweredBy, type ListQuery, type ListStrategy } from './list-strategy.js';

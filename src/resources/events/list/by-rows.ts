@@ -1,6 +1,6 @@
 import { can } from '../../../calendar/viewer.js';
-import type { Condition } from '../../../persistence/conditions.js';
-import { numberOf, pageOf } from '../../../persistence/records.js';
+import type { Condition } from '../../../persistence/sql/conditions.js';
+import { numberOf, pageOf } from '../../../persistence/sql/records.js';
 import type { EventOrder } from '../event-order.js';
 import { allOn, eventRows } from './event-condition.js';
 import { isAnsweredBy, type ListQuery, type ListStrategy } from './list-strategy.js';

@@ -1,11 +1,11 @@
-import { allOf, type Condition, where } from '../../../persistence/conditions.js';
+import { allOf, type Condition, where } from '../../../persistence/sql/conditions.js';
 import {
   eventsWithWords,
-  narrowedToOneWord,
-  matchesNothing,
   isOrderedByStart,
+  matchesNothing,
+  narrowedToOneWord,
   type WordMatches,
-} from '../../../persistence/search-index/words-found.js';
+} from '../../../read-models/word-index/words-found.js';
 import { pageByRows, usesIndexOrder } from './by-rows.js';
 import { allOn, eventRows } from './event-condition.js';
 import { conditionsBy, type ListQuery, type ListStrategy } from './list-strategy.js';

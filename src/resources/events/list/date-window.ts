@@ -2,7 +2,7 @@ import { type DateRead, readDate } from '../../../calendar/dates/date-text.js';
 import { dayEnd, dayStart, defaultWindow } from '../../../calendar/dates/listing-window.js';
 import type { DayTime, UtcText } from '../../../calendar/dates/texts.js';
 import { toUtc, type Zone } from '../../../calendar/dates/zone.js';
-import type { AddError } from '../../../http/input/sent.js';
+import type { AddError } from '../../../http/validation/request-input.js';
 
 /** The limits a list can set, by the names of their parameters. */
 export const DATE_LIMITS = [

@@ -1,7 +1,7 @@
-import type { RequestContext } from '../../../http/access/caller.js';
-import type { ArrangingField } from '../../../http/input/paging-fields.js';
-import { allOf, type Condition, type SubqueryForm, where } from '../../../persistence/conditions.js';
-import type { EventLink } from '../../../persistence/event-links.js';
+import type { ArrangingField } from '../../../http/pagination/page.js';
+import type { RequestContext } from '../../../http/request/request-context.js';
+import { allOf, type Condition, type SubqueryForm, where } from '../../../persistence/sql/conditions.js';
+import type { EventLink } from '../../../read-models/event-links.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import type { DateLimit } from './date-window.js';
 import type { ListCriteria } from './list-criteria.js';

@@ -1,9 +1,9 @@
 import { can } from '../../../calendar/viewer.js';
-import type { RequestContext } from '../../../http/access/caller.js';
-import { allOf, isOneOf, not, oneOf, where } from '../../../persistence/conditions.js';
-import { type EventLink, linkedToOneOf, linkedWhere } from '../../../persistence/event-links.js';
-import { withinRadius } from '../../../persistence/nearby.js';
-import { matchingText } from '../../publishing/matching-text.js';
+import type { RequestContext } from '../../../http/request/request-context.js';
+import { allOf, isOneOf, not, oneOf, where } from '../../../persistence/sql/conditions.js';
+import { type EventLink, linkedToOneOf, linkedWhere } from '../../../read-models/event-links.js';
+import { withinRadius } from '../../../read-models/geo-distance.js';
+import { matchingText } from '../../publishing/list-options.js';
 import { editable, listedFor, readableBy } from '../../publishing/visibility.js';
 import type { DateLimit } from './date-window.js';
 import {

@@ -1,9 +1,8 @@
 import { can } from '../../../calendar/viewer.js';
-import type { RequestContext } from '../../../http/access/caller.js';
+import { type PageLinks, pageLinks, type PageRequest, queryText } from '../../../http/pagination/page.js';
+import type { Parameters } from '../../../http/request/parameters.js';
+import type { RequestContext } from '../../../http/request/request-context.js';
 import { fieldsOf } from '../../../http/validation/field.js';
-import type { PageRequest } from '../../../http/paging/page.js';
-import { type PageLinks, pageLinks, queryText } from '../../../http/paging/page-links.js';
-import type { Parameters } from '../../../http/parameters.js';
 import { ListEventsDto } from '../dto/list-events.dto.js';
 import { DATE_LIMITS, type DateLimit, type DateWindow, limitText } from './date-window.js';
 

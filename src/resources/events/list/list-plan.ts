@@ -1,11 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import type { RequestContext } from '../../../http/access/caller.js';
-import type { OffsetLimit } from '../../../http/paging/page.js';
-import { where } from '../../../persistence/conditions.js';
-import { readPage, readTotal } from '../../../persistence/records.js';
-import { readPageAndTotal } from '../../../persistence/slices.js';
-import { Event } from '../event.entity.js';
+import type { OffsetLimit } from '../../../http/pagination/page.js';
+import type { RequestContext } from '../../../http/request/request-context.js';
+import { where } from '../../../persistence/sql/conditions.js';
+import { readPage, readPageAndTotal, readTotal } from '../../../persistence/sql/records.js';
 import { eventOrder } from '../event-order.js';
+import { Event } from '../event.entity.js';
 import { byDays } from './by-days.js';
 import { byLinks } from './by-links.js';
 import { byRows } from './by-rows.js';

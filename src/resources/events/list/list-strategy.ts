@@ -1,7 +1,7 @@
-import type { RequestContext } from '../../../http/access/caller.js';
-import type { OffsetLimit } from '../../../http/paging/page.js';
-import type { Condition } from '../../../persistence/conditions.js';
-import type { Order } from '../../../persistence/records.js';
+import type { OffsetLimit } from '../../../http/pagination/page.js';
+import type { RequestContext } from '../../../http/request/request-context.js';
+import type { Condition } from '../../../persistence/sql/conditions.js';
+import type { Order } from '../../../persistence/sql/records.js';
 import type { EventOrder } from '../event-order.js';
 import type { ListCondition } from './event-condition.js';
 import type { ListCriteria } from './list-criteria.js';

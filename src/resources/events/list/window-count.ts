@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { UtcText } from '../../../calendar/dates/texts.js';
-import { SECONDS_A_DAY, secondsIn, utcText } from '../../../calendar/dates/texts.js';
-import { allOf, type Condition, isOneOf, oneOf, where } from '../../../persistence/conditions.js';
-import { dayOf } from '../../../persistence/event-days.js';
-import { numberOf } from '../../../persistence/records.js';
+import { SECONDS_A_DAY, secondsIn, type UtcText, utcText } from '../../../calendar/dates/texts.js';
+import { allOf, type Condition, isOneOf, oneOf, where } from '../../../persistence/sql/conditions.js';
+import { numberOf } from '../../../persistence/sql/records.js';
+import { dayOf } from '../../../read-models/event-days.js';
 import { SPAN_DAYS } from '../event-span.js';
 import type { DateWindow } from './date-window.js';
 

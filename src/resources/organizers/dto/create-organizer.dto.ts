@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { HtmlField, TextField, UrlField } from '../../../http/validation/text-fields.js';
-import { ImageField, type ImageInput } from '../../images/image-kind.js';
+import { ImageField, type ImageInput } from '../../images/image-fields.js';
 import {
   AuthorField,
   PublicationDateField,

@@ -1,8 +1,8 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { PaginationDto } from '../../../http/input/paging-fields.js';
+import { PaginationDto } from '../../../http/pagination/page.js';
 import { FlagField, IdField } from '../../../http/validation/number-fields.js';
 import { EnumField, VerbatimField } from '../../../http/validation/text-fields.js';
-import { type Direction, DIRECTIONS, type Order, ORDERS } from '../ordering.js';
+import { type Direction, DIRECTIONS, type Order, ORDERS } from '../list-options.js';
 import type { Status } from '../status.js';
 import { StatusListField } from './publishing-fields.js';
 

@@ -1,5 +1,5 @@
 import { SlugField } from '../../../http/validation/text-fields.js';
-import { TermDescriptionField, TermNameField } from '../term-kinds.js';
+import { TermDescriptionField, TermNameField } from '../term-fields.js';
 
 /** What may be sent to make a category or tag. */
 export class CreateTermDto {

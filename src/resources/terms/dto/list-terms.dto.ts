@@ -1,8 +1,8 @@
-import { PaginationDto } from '../../../http/input/paging-fields.js';
+import { PaginationDto } from '../../../http/pagination/page.js';
 import { TermListField } from '../../../http/validation/list-fields.js';
 import { FlagField, IdField } from '../../../http/validation/number-fields.js';
 import { VerbatimField } from '../../../http/validation/text-fields.js';
-import { SlugListField } from '../term-kinds.js';
+import { SlugListField } from '../term-fields.js';
 import type { TermEntry } from '../term-lookup.js';
 import { ORDERS } from '../term-order.js';
 

@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { FlagField, NumberField } from '../../../http/validation/number-fields.js';
 import { HtmlField, TextField, UrlField } from '../../../http/validation/text-fields.js';
-import { ImageField, type ImageInput } from '../../images/image-kind.js';
+import { ImageField, type ImageInput } from '../../images/image-fields.js';
 import {
   AuthorField,
   PublicationDateField,

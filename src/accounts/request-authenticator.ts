@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Viewer } from '../calendar/viewer.js';
+import { Authenticator } from '../http/auth/authenticator.js';
+import { bearerToken } from '../http/request/bearer-token.js';
+import { isJwtText, JwtAuthenticator } from './oidc/jwt-authenticator.js';
+import { TokenAuthenticator } from './tokens/token-authenticator.js';
+import { BasicAuthenticator } from './users/basic-authenticator.js';
+
+/**
+ * Knows callers by HTTP Basic, by API token or by a JWT of the trusted issuer. A bearer token that is none of these is
+ * rejected, on public reads too (decision D52).
+ */
+@Injectable()
+export class RequestAuthenticator extends Authenticator {
+  constructor(
+    private readonly basic: BasicAuthenticator,
+    private readonly tokens: TokenAuthenticator,
+    private readonly jwts: JwtAuthenticator,
+  ) {
+    super();
+  }
+
+  identify(request: Request): Promise<Viewer> {
+    const token = bearerToken(request.headers.authorization);
+    if (token === undefined) return this.basic.identify(request);
+    return isJwtText(token) ? this.jwts.identify(token) : this.tokens.identify(token);
+  }
+}

@@ -1,0 +1,42 @@
+import { ApiSchema } from '@nestjs/swagger';
+import { type Role, ROLES } from '../../../calendar/viewer.js';
+import { WholeNumberField } from '../../../http/validation/number-fields.js';
+import { EnumField, NameField, VerbatimField } from '../../../http/validation/text-fields.js';
+
+export const MAX_NAME_LENGTH = 100;
+export const MAX_DAYS = 3650;
+
+/** What a new API token is made of. */
+@ApiSchema({ name: 'CreateToken' })
+export class CreateTokenDto {
+  @NameField({
+    description: 'What it is for, as people will read it in the list',
+    max: MAX_NAME_LENGTH,
+    required: true,
+    example: 'Website import',
+  })
+  name: string;
+
+  @EnumField({
+    values: ROLES,
+    description: 'The most it may do; at most the role of its user',
+    required: true,
+    example: 'author',
+  })
+  role: Role;
+
+  @VerbatimField({
+    description: 'Login name of the user in whose name it signs in; the caller unless sent',
+    max: 254,
+  })
+  user?: string;
+
+  @WholeNumberField({
+    description: 'Days for which it is good; without end unless sent',
+    min: 1,
+    max: MAX_DAYS,
+    unit: 'days',
+    example: 90,
+  })
+  expires_days?: number;
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type DataSource, type EntityManager, In } from 'typeorm';
+import { Clock } from '../../calendar/clock.js';
+import { SECONDS_A_DAY, secondsIn, utcText, type UtcText } from '../../calendar/dates/texts.js';
+import { type Role, rolesAbove, weakerRole } from '../../calendar/viewer.js';
+import { offsetLimitOf, type PageRequest } from '../../http/pagination/page.js';
+import { inUncountedTransaction } from '../../persistence/connection/transaction.js';
+import type { QueryContext } from '../../persistence/query-context.js';
+import type { User } from '../users/user.entity.js';
+import { hashOfToken, hintOfToken, newTokenText } from './token-text.js';
+import { Token } from './token.entity.js';
+
+/** What a new token is to be. */
+export interface NewToken {
+  readonly name: string;
+  readonly role: Role;
+  /** Days for which it is good; undefined for no end. */
+  readonly days: number | undefined;
+}
+
+/** A token with the user in whose name it signs in. */
+export interface OwnedToken extends Token {
+  readonly login: string;
+  readonly userRole: Role;
+  readonly disabled: boolean;
+}
+
+const SELECT_TOKENS = `SELECT tokens.id AS id, tokens.user_id AS userId, tokens.name AS name, tokens.role AS role, tokens.hash AS hash,
+  tokens.hint AS hint, tokens.created_utc AS createdUtc, tokens.expires_utc AS expiresUtc, tokens.last_used_utc AS lastUsedUtc,
+  users.login AS login, users.role AS userRole, users.disabled AS disabled
+  FROM tokens JOIN users ON users.id = tokens.user_id`;
+
+/** Seconds between two notes that a token was used. */
+const LAST_USED_PRECISION_SECONDS = 3600;
+
+/** The API tokens of the users. */
+@Injectable()
+export class TokenRepository {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Makes a token, no stronger than its user, and gives its text: the only moment at which there is one. */
+  async add(
+    { id, login, role: userRole, disabled }: User,
+    input: NewToken,
+    queryContext?: QueryContext,
+  ): Promise<{ token: OwnedToken; text: string }> {
+    const text = newTokenText();
+    const createdUtc = this.clock.now();
+    const expiresUtc = input.days === undefined ? null : utcText(secondsIn(createdUtc) + input.days * SECONDS_A_DAY);
+    const row = {
+      userId: id,
+      name: input.name,
+      role: weakerRole(input.role, userRole),
+      hash: hashOfToken(text),
+      hint: hintOfToken(text),
+      createdUtc,
+      expiresUtc,
+      lastUsedUtc: null,
+    };
+    const { identifiers } = await inUncountedTransaction(this.database, queryContext, (db) => db.insert(Token, row));
+    const { id: tokenId } = identifiers[0] as { id: number };
+    return { token: { ...row, id: tokenId, login, userRole, disabled }, text };
+  }
+
+  /** A part of them, newest first, and how many there are. */
+  async list(pageRequest: PageRequest): Promise<{ tokens: OwnedToken[]; total: number }> {
+    const total = await this.database.manager.count(Token);
+    const { limit, offset, assertWithinDepth } = offsetLimitOf(pageRequest);
+    assertWithinDepth?.(total);
+    return { tokens: await this.owned(`ORDER BY tokens.id DESC LIMIT ${limit} OFFSET ${offset}`), total };
+  }
+
+  async withId(id: number): Promise<OwnedToken | undefined> {
+    return (await this.owned('WHERE tokens.id = ?', id))[0];
+  }
+
+  async withHash(hash: string): Promise<OwnedToken | undefined> {
+    return (await this.owned('WHERE tokens.hash = ?', hash))[0];
+  }
+
+  /** Whatever was made of it ends; false when there is none. */
+  async revoke(id: number, queryContext?: QueryContext): Promise<boolean> {
+    const { affected } = await inUncountedTransaction(this.database, queryContext, (db) => db.delete(Token, { id }));
+    return affected !== 0;
+  }
+
+  /** Takes from the tokens of a user what goes beyond a role, for good; gives how many lost something. */
+  async limitRoles(db: EntityManager, userId: number, role: Role): Promise<number> {
+    const { affected } = await db.update(Token, { userId, role: In(rolesAbove(role)) }, { role });
+    return affected ?? 0;
+  }
+
+  /** Notes that a token is in use, unless that was noted within the hour. */
+  async recordUse({ id, lastUsedUtc }: OwnedToken): Promise<void> {
+    const now = this.clock.now();
+    if (lastUsedUtc !== null && secondsIn(now) - secondsIn(lastUsedUtc) < LAST_USED_PRECISION_SECONDS) return;
+    await this.database.manager.update(Token, { id }, { lastUsedUtc: now });
+  }
+
+  private async owned(which: string, ...values: unknown[]): Promise<OwnedToken[]> {
+    const found = await this.database.manager.query<OwnedToken[]>(`${SELECT_TOKENS} ${which}`, values);
+    // Both engines give booleans as 0 and 1.
+    return found.map((token) => ({ ...token, disabled: Boolean(token.disabled) }));
+  }
+}
+
+/** Whether a token is good no more at a moment. */
+export function hasExpired({ expiresUtc }: Pick<Token, 'expiresUtc'>, now: UtcText): boolean {
+  return expiresUtc !== null && expiresUtc <= now;
+}

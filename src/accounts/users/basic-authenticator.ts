@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
+import { Problem } from '../../calendar/problem.js';
+import { ANONYMOUS, type Viewer } from '../../calendar/viewer.js';
+import { urlIn } from '../../calendar/web-address.js';
+import { CROSS_ORIGIN_VIEWER } from '../../http/auth/authenticator.js';
+import { OwnOrigins } from '../../http/auth/trusted-origins.js';
+import { SignInLimit } from '../../http/rate-limiting/sign-in-limit.js';
+import { isLoopback } from '../../http/urls/loopback.js';
+import { foldLogin } from './new-user.js';
+import { PasswordCheck } from './password-check.js';
+import type { User } from './user.entity.js';
+import { UserRepository } from './user.repository.js';
+
+/** Seconds for which a user is taken to be as last read: so long may somebody who is disabled go on. */
+const CACHE_SECONDS = 2;
+const MAX_LOGIN_LENGTH = 254;
+
+/** Everybody on this machine, while there are no users at all. */
+const OPEN: Viewer = { id: 0, login: '', role: 'administrator' };
+
+/** Signs in by HTTP Basic, with login name or e-mail address. */
+@Injectable()
+export class BasicAuthenticator {
+  private readonly passwords = new PasswordCheck();
+  private readonly cache = new LRUCache<string, Promise<User | undefined>>({
+    max: 10_000,
+    ttl: CACHE_SECONDS * 1000,
+  });
+  private open: boolean | undefined;
+
+  constructor(
+    private readonly users: UserRepository,
+    private readonly limit: SignInLimit,
+    private readonly origins: OwnOrigins,
+  ) {}
+
+  /** The viewer; anonymous without such credentials. Throws a Problem of kind `unauthenticated` when they are wrong. */
+  async identify(request: Request): Promise<Viewer> {
+    const credentials = basicCredentials(request.headers.authorization);
+    if (credentials) return this.signIn(request, credentials);
+    if (!(await this.isOpen()) || !isLocalRequest(request)) return ANONYMOUS;
+    return this.origins.isCrossOrigin(request) ? CROSS_ORIGIN_VIEWER : OPEN;
+  }
+
+  /** Open until the first user exists, then never again. */
+  private async isOpen(): Promise<boolean> {
+    if (this.open !== false) this.open = await this.users.isEmpty();
+    return this.open;
+  }
+
+  private signIn(request: Request, { login, password }: Credentials): Promise<Viewer> {
+    const name = foldLogin(login);
+    let found: Promise<User | undefined> | undefined;
+    const find = () => (found ??= this.userNamed(name));
+    // Under the login name and the e-mail address of one user failures count together.
+    const limitKey = async () => {
+      const user = await find();
+      return user ? `user ${user.id}` : `login ${name.slice(0, MAX_LOGIN_LENGTH)}`;
+    };
+    return this.limit.limit(request, limitKey, async () => this.verify(await find(), password));
+  }
+
+  /** Whatever is wrong, callers are told the same (decision D84), after the same work. */
+  private async verify(user: User | undefined, password: string): Promise<Viewer> {
+    const fits = await this.passwords.verify(password, user?.passwordHash);
+    if (!user || user.disabled || !fits) throw new Problem('unauthenticated', 'incorrect_password', 'Sign-in failed.');
+    return { id: user.id, login: user.login, role: user.role };
+  }
+
+  private userNamed(login: string): Promise<User | undefined> {
+    if (login.length > MAX_LOGIN_LENGTH) return Promise.resolve(undefined);
+    const before = this.cache.get(login);
+    if (before) return before;
+    const user = this.users.find(login);
+    this.cache.set(login, user);
+    // Whoever is added a moment later gets in at once.
+    const forget = () => this.cache.delete(login);
+    user.then((found) => found ?? forget(), forget);
+    return user;
+  }
+}
+
+/** What HTTP Basic (RFC 7617) carries. */
+export interface Credentials {
+  readonly login: string;
+  readonly password: string;
+}
+
+/** Reads an `Authorization` header; undefined for none, another scheme, a malformed one or an empty password: they count as anonymous (recorded exchanges: meta). */
+export function basicCredentials(header: string | undefined): Credentials | undefined {
+  const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon < 1 || colon === text.length - 1) return undefined;
+  return { login: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+/**
+ * Headers that proxies and content delivery networks add and clients do not: those of RFC 9110 (`Via`) and RFC 7239
+ * (`Forwarded`), the `X-Forwarded-*` and `X-Original-*` families, whatever names the address of a client or user, and
+ * the marks of single products.
+ */
+const PROXY_HEADERS = new RegExp(
+  [
+    '^via$',
+    'forwarded',
+    '^x-origin(al|ating)-',
+    '(client|real|remote|user|connecting|socket|source)-?ip(v6)?$',
+    '^x-remote-addr$',
+    'proxy',
+    '^(cf|ali-cdn|cdn|tailscale|surrogate)-',
+    '^x-(envoy|azure|arr|appengine|vercel|nf|varnish|amzn|cloud-trace)(-|$)',
+  ].join('|'),
+);
+
+/**
+ * Whether a request was made on this machine, for itself. While there are no users everybody here is an administrator,
+ * which must not extend to callers that a proxy on this machine lets in. Proxies that speak HTTP/1.0 to the service,
+ * as some do unless told otherwise, are known by that alone.
+ */
+export function isLocalRequest({
+  headers,
+  httpVersion,
+  socket,
+}: Pick<Request, 'headers' | 'httpVersion' | 'socket'>): boolean {
+  if (httpVersion !== '1.1' || !isLoopback(socket.remoteAddress ?? '')) return false;
+  if (Object.keys(headers).some((name) => PROXY_HEADERS.test(name))) return false;
+  return isLoopback(urlIn(`http://${headers.host ?? ''}`)?.hostname ?? '');
+}

@@ -1,0 +1,57 @@
+import { pino } from 'pino';
+import { Logger } from '@nestjs/common';
+import { LoginTaken } from '../accounts/users/new-user.js';
+import { InvalidSetting } from '../config/settings.js';
+import { DatabaseUnavailable } from '../persistence/database-unavailable.js';
+import { BackupError } from '../persistence/embedded/backup.js';
+import type { Lifecycle } from './lifecycle.js';
+import { type LineForm, ServiceLogger } from './logger.js';
+
+/** The person at the keyboard asked for something that cannot be done; the message says what in one line. */
+export class CommandError extends Error {}
+
+/**
+ * Ends the process with exit code 1: with one line for what its operator can mend, with a stack trace for our own
+ * faults. In the form `json` both are one line of the log, on standard error.
+ */
+export function stop(error: unknown, form: LineForm = 'text'): never {
+  if (form === 'json') logTo(process.stderr.fd).fatal(lineFor(error) ?? error);
+  else process.stderr.write(`${lineFor(error) ?? traceOf(error)}\n`);
+  process.exit(1);
+}
+
+const logTo = (fd: number): ServiceLogger => new ServiceLogger('fatal', pino.destination({ fd, sync: true }));
+
+function lineFor(error: unknown): string | undefined {
+  if (error instanceof DatabaseUnavailable) return `DATABASE_URL: ${error.message}`;
+  if (
+    error instanceof InvalidSetting ||
+    error instanceof LoginTaken ||
+    error instanceof CommandError ||
+    error instanceof BackupError
+  )
+    return error.message;
+  return undefined;
+}
+
+function traceOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/**
+ * Ends the process in order after an error that nothing has caught, in a callback or in a promise: what the process holds
+ * may be wrong now, but the requests under way are still answered, as after SIGTERM. The exit code is 1. The log names
+ * these requests, of which one may have caused it.
+ */
+export function shutDownAfterFault({ inFlight }: Lifecycle): void {
+  const logger = new Logger('Process');
+  let isLeaving = false;
+  process.on('uncaughtException', (err, origin) => {
+    const ids = inFlight.ids();
+    logger.fatal({ err, origin, ...(ids.length === 1 ? { request_id: ids[0] } : { requests_under_way: ids }) });
+    if (isLeaving) return;
+    isLeaving = true;
+    process.once('exit', () => (process.exitCode = 1));
+    process.kill(process.pid, 'SIGTERM');
+  });
+}

@@ -1,0 +1,115 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { RequestHandler } from 'express';
+import { DataSource } from 'typeorm';
+import { Clock } from '../calendar/clock.js';
+import type { Settings } from '../config/settings.js';
+import { SignIn } from '../http/auth/authenticator.js';
+import { healthRoutes } from '../http/observability/health.js';
+import { onResponseFinished, type ResponseListener } from '../http/observability/on-response-finished.js';
+import { startTelemetry } from '../http/observability/request-telemetry.js';
+import { Counters, parseRate } from '../http/rate-limiting/counters.js';
+import { rateLimit } from '../http/rate-limiting/rate-limit.js';
+import { timeLimit, urlLengthLimit, validateRequestHead, withTimeLimit } from '../http/rate-limiting/request-limits.js';
+import { parseParameters, parseQuery } from '../http/request/parameters.js';
+import { compressResponses } from '../http/responses/compression.js';
+import { responseCache } from '../http/responses/response-cache.middleware.js';
+import { responseHeaders } from '../http/responses/response-headers.js';
+import { securityHeaders } from '../http/responses/security-headers.js';
+import { methodOverride } from '../http/routing/method-override.js';
+import { restRouteQuery } from '../http/routing/rest-route.js';
+import { resolveSiteUrls } from '../http/urls/site-address.js';
+import { databaseUnreadiness } from '../persistence/database-damage.js';
+import { DataVersionReader } from '../persistence/sql/data-version.js';
+import { Lifecycle } from './lifecycle.js';
+
+/** Seconds that a look at the database may take before the service counts as unready. */
+const READY_SECONDS = 2;
+
+/** What every request goes through before its route, in this order. */
+export function applyMiddleware(
+  app: NestExpressApplication,
+  settings: Settings,
+  listeners: readonly ResponseListener[],
+  interceptor?: RequestHandler,
+): void {
+  app.set('etag', false);
+  app.set('x-powered-by', false);
+  app.set('query parser', false);
+  app.set('trust proxy', settings.TRUSTED_PROXIES.length ? settings.TRUSTED_PROXIES : false);
+  app.use(
+    middlewareChain([
+      ...observability(app, listeners),
+      parseQuery(settings.MAX_URL_LENGTH),
+      ...responseMiddleware(settings),
+      ...(interceptor ? [interceptor] : []),
+      ...rateLimiting(app, settings),
+      ...(settings.API_PREFIX === 'wp-json' ? [restRouteQuery(settings.API_PREFIX)] : []),
+      methodOverride,
+      ...parseParameters(settings.MAX_BODY_BYTES),
+      timeLimit(settings.REQUEST_TIMEOUT_SECONDS),
+      ...(settings.ANSWER_CACHE === 'on' ? [cachedResponses(app)] : []),
+    ]),
+  );
+}
+
+function observability(app: NestExpressApplication, listeners: readonly ResponseListener[]): RequestHandler[] {
+  const lifecycle = app.get(Lifecycle);
+  const database = app.get(DataSource);
+  const unready = async () => (lifecycle.draining ? 'draining' : databaseUnreadiness(database, READY_SECONDS));
+  return [healthRoutes(unready), startTelemetry, onResponseFinished(listeners)];
+}
+
+function responseMiddleware(settings: Settings): RequestHandler[] {
+  const { PUBLIC_URL, API_PREFIX, API_NAMESPACE, COMPRESS_FROM_BYTES, CORS_ORIGINS } = settings;
+  return [
+    securityHeaders(PUBLIC_URL.startsWith('https:')),
+    ...(COMPRESS_FROM_BYTES > 0 ? [compressResponses(COMPRESS_FROM_BYTES)] : []),
+    resolveSiteUrls({ publicUrl: PUBLIC_URL || undefined, prefix: API_PREFIX, namespace: API_NAMESPACE }),
+    responseHeaders(CORS_ORIGINS),
+  ];
+}
+
+function rateLimiting(app: NestExpressApplication, settings: Settings): RequestHandler[] {
+  const rate = parseRate(settings.RATE_LIMIT);
+  const signIn = app.get(SignIn);
+  const limits = [urlLengthLimit(settings.MAX_URL_LENGTH), validateRequestHead()];
+  if (rate) {
+    const counted = rateLimit(app.get(Counters), rate, (request) => signIn.identify(request));
+    limits.push(withTimeLimit(settings.REQUEST_TIMEOUT_SECONDS, counted));
+  }
+  return limits;
+}
+
+function cachedResponses(app: NestExpressApplication): RequestHandler {
+  const changes = new DataVersionReader(app.get(DataSource));
+  const clock = app.get(Clock);
+  const signIn = app.get(SignIn);
+  return responseCache({
+    now: () => clock.now(),
+    changes: ({ telemetry }) => changes.total(telemetry),
+    identify: (request) => signIn.identify(request),
+  });
+}
+
+/**
+ * Several handlers as one, each called once the one before it is done; what one of them throws, at once or after it has
+ * waited for something, or hands to `next` ends the turn. Express itself takes a dozen calls to get from one handler to
+ * the next.
+ */
+export function middlewareChain(handlers: readonly RequestHandler[]): RequestHandler {
+  return (request, response, next) => {
+    const call = (index: number): void => {
+      const handler = handlers[index];
+      if (!handler) return next();
+      const done: Parameters<RequestHandler>[2] = (error?: unknown) => (error ? next(error) : call(index + 1));
+      try {
+        const result: unknown = handler(request, response, done);
+        if (result instanceof Promise) result.catch(next);
+      } catch (error) {
+        // The caller may be a callback of the socket, where nobody else would catch it.
+        next(error);
+      }
+    };
+    call(0);
+  };
+}

@@ -1,0 +1,21 @@
+import { TrustedIssuer } from '../accounts/oidc/trusted-issuer.js';
+import { parseRoleMap } from './issuer-settings.js';
+import { InvalidSetting, type Settings } from './settings.js';
+
+/** The issuer that the settings trust. Throws InvalidSetting where one is named without an audience. */
+export function trustedIssuerFrom(settings: Settings): TrustedIssuer {
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = settings;
+  if (issuer === '') return new TrustedIssuer(undefined);
+  // Without an audience any token of the issuer, made for whatever other service, would open this one.
+  if (audience === '') throw new InvalidSetting('OIDC_AUDIENCE: must be given with OIDC_ISSUER');
+  return new TrustedIssuer({
+    issuer,
+    audience,
+    keysUrl: settings.OIDC_JWKS_URL || undefined,
+    algorithms: settings.OIDC_ALGORITHMS,
+    roleClaim: settings.OIDC_ROLE_CLAIM,
+    roles: parseRoleMap(settings.OIDC_ROLE_MAP),
+    loginClaim: settings.OIDC_LOGIN_CLAIM,
+    toleranceSeconds: settings.OIDC_CLOCK_TOLERANCE_SECONDS,
+  });
+}

@@ -1,0 +1,56 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { can, type Viewer } from '../../calendar/viewer.js';
+import { httpErrors } from '../errors/http-errors.js';
+import { RequestContextFactory } from '../request/request-context.js';
+import { hasValidId } from '../routing/record-ref.js';
+import { requiredRight } from '../routing/require-permission.js';
+import { RouteList, unmatchedPath } from '../routing/route-list.js';
+import { urlsOf } from '../urls/site-address.js';
+import { CROSS_ORIGIN_VIEWER, SignIn } from './authenticator.js';
+import { OwnOrigins } from './trusted-origins.js';
+import { CachePolicy, setAllow, setCacheControl } from './viewer-headers.js';
+
+/**
+ * The first checks of every route, in this order: the address is one at all, the body can be read at all, credentials are right if there are any,
+ * somebody is signed in where the route needs that, no page of another origin writes with a browser's credentials, and
+ * the viewer's role holds the right the route needs.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly routes: RouteList,
+    private readonly caching: CachePolicy,
+    private readonly origins: OwnOrigins,
+    private readonly contexts: RequestContextFactory,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (!hasValidId(request)) throw httpErrors.noRoute();
+    if (request.unreadable) throw request.unreadable;
+    const viewer = await this.signIn.identify(request);
+    request.viewer = viewer;
+    const route = this.routes.matched(request) ?? this.routes.at(unmatchedPath(request));
+    const response = context.switchToHttp().getResponse<Response>();
+    if (route) setAllow(response, viewer, route);
+    setCacheControl(request, response, viewer, this.caching);
+    const right = requiredRight(context.getHandler());
+    if (right && viewer.role === undefined) {
+      throw viewer === CROSS_ORIGIN_VIEWER ? httpErrors.crossOrigin() : httpErrors.signInFirst();
+    }
+    if (this.isForgery(request, viewer)) throw httpErrors.crossOrigin();
+    if (right && !can(viewer, right)) throw httpErrors.forbidden();
+    // Not before: signing in may take a while, and a record may become public meanwhile.
+    request.context = this.contexts.create(viewer, urlsOf(request), request.telemetry);
+    return true;
+  }
+
+  private isForgery(request: Request, viewer: Viewer): boolean {
+    return viewer.role !== undefined && !SAFE_METHODS.has(request.method) && this.origins.isForgery(request);
+  }
+}
+
+/** Methods that never write (RFC 9110, 9.2.1), whichever one a POST names. */
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,0 +1,23 @@
+import { Problem } from '../../calendar/problem.js';
+
+/** Why a body cannot be read. */
+export const bodyErrors = {
+  unreadable: () =>
+    new Problem('invalid', 'rest_invalid_body', 'The request body could not be read in its declared form.'),
+
+  tooLarge: () =>
+    new Problem('too-large', 'rest_request_too_large', 'The request body is larger than this service accepts.'),
+
+  tooManyFields: (max: number) =>
+    new Problem('too-large', 'rest_request_too_large', `The request body has more than ${max} fields.`),
+
+  /** Numbers and texts are those that clients of the reference interface meet (recorded exchanges: meta, bodies). */
+  notJson: (number: number, message: string) =>
+    new Problem('invalid', 'rest_invalid_json', 'The request body is not valid JSON.', {
+      json_error_code: number,
+      json_error_message: message,
+    }),
+};
+
+/** The problem behind whatever was thrown while a body was read. */
+export const bodyErrorOf = (thrown: unknown): Problem => (thrown instanceof Problem ? thrown : bodyErrors.unreadable());

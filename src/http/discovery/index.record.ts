@@ -1,0 +1,84 @@
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import { Field } from '../validation/field.js';
+
+class ItemsRecord {
+  @ApiProperty({ example: 'integer' }) type: string;
+}
+
+/** A parameter as programs that build forms read it. */
+@ApiSchema({ name: 'Argument' })
+export class ArgumentRecord {
+  @ApiProperty({ example: false }) required: boolean;
+  @ApiPropertyOptional({
+    description: 'The value that counts when none is sent',
+    anyOf: [{ type: 'string', nullable: true }, { type: 'number' }, { type: 'boolean' }],
+    example: 1,
+  })
+  default?: unknown;
+  @ApiPropertyOptional({ example: 'Page of the list, from 1' }) description?: string;
+  @ApiPropertyOptional({ example: 'integer' }) type?: string;
+  @ApiPropertyOptional({ example: 'double' }) format?: string;
+  @ApiPropertyOptional({ type: ItemsRecord }) items?: { type: string };
+}
+
+/** One act of a route, with the methods that perform it. */
+@ApiSchema({ name: 'Endpoint' })
+@ApiExtraModels(ArgumentRecord)
+export class EndpointRecord {
+  @ApiProperty({ type: [String], example: ['POST', 'PUT', 'PATCH'] }) methods: string[];
+  @ApiProperty({
+    description: 'What can be sent, by name; an empty list where nothing can',
+    oneOf: [
+      { type: 'object', additionalProperties: { $ref: getSchemaPath(ArgumentRecord) } },
+      { type: 'array', items: {}, maxItems: 0 },
+    ],
+    example: { page: { required: false, default: 1, type: 'integer', description: 'Page of the list, from 1' } },
+  })
+  args: Record<string, ArgumentRecord> | [];
+}
+
+class LinkRecord {
+  @ApiProperty({ example: 'https://calendar.example/calendar/events/v1/events' }) href: string;
+}
+
+class SelfLinks {
+  @ApiProperty({ type: [LinkRecord] }) self: LinkRecord[];
+}
+
+class UpLinks {
+  @ApiProperty({ type: [LinkRecord] }) up: LinkRecord[];
+}
+
+/** A route as programs discover it; only routes without a placeholder have an address of their own. */
+@ApiSchema({ name: 'Route' })
+export class RouteRecord {
+  @ApiProperty({ example: 'calendar/events/v1' }) namespace: string;
+  @ApiProperty({ type: [String], example: ['GET', 'POST'] }) methods: string[];
+  @ApiProperty({ type: [EndpointRecord] }) endpoints: EndpointRecord[];
+  @ApiPropertyOptional({ type: SelfLinks }) _links?: SelfLinks;
+}
+
+/** Every route of the namespace, by its literal pattern. */
+@ApiSchema({ name: 'Namespace' })
+@ApiExtraModels(RouteRecord)
+export class NamespaceRecord {
+  @ApiProperty({ example: 'calendar/events/v1' }) namespace: string;
+  @ApiProperty({ type: 'object', additionalProperties: { $ref: getSchemaPath(RouteRecord) } })
+  routes: Record<string, RouteRecord>;
+  @ApiProperty({ type: UpLinks }) _links: UpLinks;
+}
+
+/** Whatever is sent; what it means is the index's own question. */
+const anything = { schema: { type: 'string' } } as const;
+
+/** What the index of the namespace takes. */
+@ApiSchema({ name: 'IndexParameters' })
+export class IndexDto {
+  @Field(anything, {
+    description: 'The namespace; any other is unknown here',
+    documentedDefault: ({ urls }) => urls.namespace,
+  })
+  namespace?: unknown;
+
+  @Field(anything, { description: 'Without effect', default: 'view', example: 'view' }) context?: unknown;
+}

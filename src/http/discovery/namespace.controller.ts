@@ -1,0 +1,59 @@
+import { applyDecorators, Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Problem } from '../../calendar/problem.js';
+import { Context, type RequestContext } from '../request/request-context.js';
+import { ApiErrorResponses, publicAccess, queryParameters } from '../routing/api-documentation.js';
+import { RouteInput, RouteList } from '../routing/route-list.js';
+import { SiteUrls } from '../urls/site-address.js';
+import type { Urls } from '../urls/urls.js';
+import { Input, type RequestInput } from '../validation/request-input.js';
+import { ApiDescription } from './api-description.js';
+import { IndexDto, NamespaceRecord } from './index.record.js';
+import { describeRoutes } from './route-description.js';
+
+const unknownNamespace = () => new Problem('missing', 'rest_invalid_namespace', 'There is no such namespace here.');
+
+/** What the namespace says of itself. */
+@ApiTags('Interface')
+@Controller()
+export class NamespaceController {
+  constructor(
+    private readonly routes: RouteList,
+    private readonly description: ApiDescription,
+  ) {}
+
+  @Get()
+  @RouteInput(IndexDto)
+  @applyDecorators(
+    ApiOperation({ operationId: 'index', summary: 'Every route, with what can be sent to it' }),
+    ...queryParameters(IndexDto),
+    ...publicAccess(),
+    ApiOkResponse({ type: NamespaceRecord, description: 'The index' }),
+    ApiErrorResponses('missing'),
+  )
+  async index(
+    @Input(IndexDto) input: RequestInput<IndexDto>,
+    @Context() context: RequestContext,
+  ): Promise<NamespaceRecord> {
+    const { namespace, root } = context.urls;
+    const query = await input.validate();
+    if ((query.namespace ?? namespace) !== namespace) throw unknownNamespace();
+    return {
+      namespace,
+      routes: describeRoutes(this.routes.all(), context),
+      _links: { up: [{ href: `${root}/` }] },
+    };
+  }
+
+  @Get('doc')
+  @RouteInput()
+  @applyDecorators(
+    ApiOperation({ operationId: 'doc', summary: 'This document' }),
+    ...publicAccess(),
+    ApiOkResponse({ schema: { type: 'object' }, description: 'An OpenAPI 3.1 document' }),
+    ApiErrorResponses(),
+  )
+  doc(@SiteUrls() urls: Urls): Promise<object> {
+    return this.description.at(urls);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Registry } from 'prom-client';
+import type { CompletedRequest, ResponseListener } from './on-response-finished.js';
+
+/** Figures that are read when somebody asks for them. */
+export interface MetricSources {
+  readonly statements: () => number;
+  readonly connections: () => { readonly inUse: number; readonly free: number; readonly waiting: number };
+}
+
+export interface Metrics {
+  readonly count: ResponseListener;
+  /** In the text format of Prometheus. */
+  readonly text: () => Promise<string>;
+  readonly contentType: string;
+}
+
+const DURATIONS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+const ACTS: Record<string, string> = { PUT: 'update', PATCH: 'update', DELETE: 'delete' };
+
+/** Opens the figures of this process; `prefix` is the path in front of the resources. The library is loaded only now. */
+export async function openMetrics(sources: MetricSources, prefix: string): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Histogram, Registry } = await import('prom-client');
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS_SECONDS,
+    registers: [register],
+  });
+  const writes = new Counter({
+    name: 'calendar_writes_total',
+    help: 'Records created, updated and deleted through the interface',
+    labelNames: ['resource', 'act'],
+    registers: [register],
+  });
+  await registerDatabase(register, sources);
+  const count: ResponseListener = (completed) => {
+    const { method, route, status, ms } = completed;
+    durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
+    const write = writeIn(completed, prefix);
+    if (write) writes.inc(write);
+  };
+  return { count, text: () => register.metrics(), contentType: register.contentType };
+}
+
+async function registerDatabase(register: Registry, { statements, connections }: MetricSources): Promise<void> {
+  const { Counter, Gauge } = await import('prom-client');
+  new Counter({
+    name: 'database_statements_total',
+    help: 'SQL statements sent',
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(statements());
+    },
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to MySQL by state; waiting are requests without one',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      const { inUse, free, waiting } = connections();
+      this.set({ state: 'in_use' }, inUse);
+      this.set({ state: 'free' }, free);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+}
+
+/** What a request changed, read from its route; undefined when it changed nothing. */
+export function writeIn({ method, route, status }: Omit<CompletedRequest, 'request' | 'ms'>, prefix: string) {
+  if (status >= 300 || !route.startsWith(`${prefix}/`)) return undefined;
+  const [resource = '', ...record] = route.slice(prefix.length + 1).split('/');
+  if (resource === '' || resource.startsWith(':')) return undefined;
+  const act = method === 'POST' ? (record.length ? 'update' : 'create') : ACTS[method];
+  return act === undefined ? undefined : { resource, act };
+}

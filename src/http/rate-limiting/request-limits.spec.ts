@@ -1,0 +1,11 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from '@jest/globals';
+import type { Request, Response } from 'express';
+import { timeLimit } from './request-limits.js';
+
+it('keeps no process alive for a response that never closes', () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const before = timers();
+  timeLimit(30)({} as Request, new EventEmitter() as Response, () => undefined);
+  expect(timers()).toBe(before);
+});

@@ -1,0 +1,91 @@
+import { STATUS_CODES } from 'node:http';
+import type { Request, Response } from 'express';
+import type { Problem, ProblemKind } from '../../calendar/problem.js';
+import { challengeOf } from '../request/bearer-token.js';
+import { sendBody } from './send-response.js';
+
+const STATUS: Record<ProblemKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  gone: 410,
+  outdated: 412,
+  'too-large': 413,
+  'too-long': 414,
+  unprocessable: 422,
+  'too-many': 429,
+  unavailable: 503,
+};
+
+/** What an error says: a code for programs, a sentence for people, particulars. */
+export type ErrorContent = Pick<Problem, 'code' | 'message' | 'details'>;
+
+export interface ErrorBody {
+  code: string;
+  message: string;
+  data: Record<string, unknown> & { status: number };
+}
+
+export const statusOfKind = (kind: ProblemKind): number => STATUS[kind];
+
+export const statusOf = (problem: Problem): number => STATUS[problem.kind];
+
+/** The body in which the reference interface reports an error (recorded exchanges: meta). */
+export function errorBody({ code, message, details }: ErrorContent, status: number): ErrorBody {
+  return { code, message, data: { status, ...details } };
+}
+
+/** The body of `application/problem+json` (RFC 9457); code and particulars are its extension members. */
+export function problemJson({ code, message, details }: ErrorContent, status: number, request: Request): object {
+  return {
+    type: `${request.urls?.base ?? ''}/doc#${code}`,
+    title: STATUS_CODES[status] ?? String(status),
+    status,
+    detail: message,
+    instance: request.originalUrl.split('?', 1)[0],
+    code,
+    ...details,
+  };
+}
+
+/** Answers with a problem, and the headers that belong to its kind. */
+export function sendProblem(request: Request, response: Response, problem: Problem): void {
+  if (request.telemetry) request.telemetry.problem = problem.code;
+  const challenge = challengeOf(request, problem.kind);
+  if (challenge !== undefined) response.setHeader('WWW-Authenticate', challenge);
+  const wait = problem.details['retry_after'];
+  if (typeof wait === 'number') response.setHeader('Retry-After', String(wait));
+  sendErrorResponse(request, response, statusOf(problem), problem);
+}
+
+/** Answers with an error, in the form the caller prefers. No cache keeps it: what is missing now may be there soon. */
+export function sendErrorResponse(request: Request, response: Response, status: number, error: ErrorContent): void {
+  if (request.viewer?.role === undefined) response.setHeader('Cache-Control', 'no-store');
+  if (prefersProblemJson(request.headers.accept)) {
+    sendBody(request, response, status, problemJson(error, status, request), `${PROBLEM_TYPE}; charset=UTF-8`);
+  } else {
+    sendBody(request, response, status, errorBody(error, status));
+  }
+}
+
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/**
+ * Whether an `Accept` header asks for errors in the form of RFC 9457: it names that form, and prefers plain JSON to it
+ * no more than equally. Programs that name both want the one for records and the other for errors.
+ */
+export function prefersProblemJson(accept: string | undefined): boolean {
+  if (!accept?.toLowerCase().includes(PROBLEM_TYPE)) return false;
+  const qualities = new Map(accept.toLowerCase().split(',').map(rangeIn));
+  const wanted = qualities.get(PROBLEM_TYPE) ?? 0;
+  const plain = qualities.get('application/json') ?? qualities.get('application/*') ?? qualities.get('*/*') ?? 0;
+  return wanted > 0 && wanted >= plain;
+}
+
+function rangeIn(part: string): [type: string, quality: number] {
+  const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+  const quality = parameters.find((parameter) => parameter.startsWith('q='));
+  return [type, quality === undefined ? 1 : Number(quality.slice(2)) || 0];
+}

@@ -1,0 +1,79 @@
+import type { Request, Response } from 'express';
+import { evaluateConditions } from '../conditional-requests/read-preconditions.js';
+import { httpErrors } from '../errors/http-errors.js';
+import { headersOf, jsonOf, RecordResponse, render, RenderedResponse, selectBody } from './rendered-response.js';
+
+export const JSON_TYPE = 'application/json; charset=UTF-8';
+
+/**
+ * Sends what a handler returned, trimmed by `_fields` and wrapped by `_envelope` where the request asks for it. Throws
+ * `rest_precondition_failed` where a read asks for another state of it.
+ */
+export function sendResponse(request: Request, response: Response, result: unknown): void {
+  const { _fields: fields, _envelope: envelope } = request.query;
+  const status = response.statusCode;
+  if (envelope !== undefined) {
+    setHeaders(response, headersOf(result));
+    sendEnvelope(request, response, status, selectBody(result, fields));
+  } else if (isRead(request)) {
+    const rendered = render(result, fields);
+    request.cacheResponse?.(rendered);
+    sendRendered(request, response, rendered);
+  } else if (result instanceof RecordResponse && request.method !== 'PUT') {
+    const { bytes, headers, entityTag } = render(result, fields);
+    setHeaders(response, { ...headers, ETag: entityTag });
+    sendBytes(request, response, status, bytes);
+  } else {
+    // After PUT a validator would say that what was sent is what is stored (RFC 9110, 9.3.4); it was read and cleaned.
+    const { 'Last-Modified': _, ...headers } = headersOf(result);
+    setHeaders(response, headers);
+    sendBytes(request, response, status, jsonOf(selectBody(result, fields)));
+  }
+}
+
+/** Sends a finished read, or 304 where the caller has it already. Throws `rest_precondition_failed`. */
+export function sendRendered(request: Request, response: Response, rendered: RenderedResponse): void {
+  const outcome = evaluateConditions(request.headers, rendered);
+  if ('failed' in outcome) throw httpErrors.preconditionFailed();
+  if ('unchanged' in outcome) {
+    response.setHeader('ETag', outcome.unchanged);
+    response.status(304).end();
+    return;
+  }
+  response.setHeader('ETag', rendered.entityTag);
+  setHeaders(response, rendered.headers);
+  sendBytes(request, response, 200, rendered.bytes);
+}
+
+/** Sends a body of which nothing is kept or compared, such as an error. */
+export function sendBody(request: Request, response: Response, status: number, body: unknown, type = JSON_TYPE): void {
+  if (request.query['_envelope'] === undefined) sendBytes(request, response, status, jsonOf(body), type);
+  else sendEnvelope(request, response, status, body);
+}
+
+function sendEnvelope(request: Request, response: Response, status: number, body: unknown): void {
+  response.setHeader('Content-Type', JSON_TYPE);
+  const headers = Object.fromEntries(rawHeaderNames(response).map((name) => [name, String(response.getHeader(name))]));
+  response.removeHeader('Last-Modified');
+  sendBytes(request, response, 200, jsonOf({ body, status, headers }));
+}
+
+function sendBytes(request: Request, response: Response, status: number, bytes: Buffer, type = JSON_TYPE): void {
+  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Length', bytes.length);
+  response.status(status);
+  if (request.method === 'HEAD') response.end();
+  else response.end(bytes);
+}
+
+function setHeaders(response: Response, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+/** Whether a request only reads. */
+export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
+/** Names as they were written; the types of Node know this method for requests only. */
+const rawHeaderNames = (response: Response): string[] =>
+  (response as unknown as { getRawHeaderNames(): string[] }).getRawHeaderNames();

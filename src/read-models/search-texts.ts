@@ -1,0 +1,87 @@
+import type { EntityManager } from 'typeorm';
+import { foldText } from '../calendar/text/fold.js';
+import { isMysql } from '../persistence/dialect.js';
+import {
+  allOf,
+  type Condition,
+  contains,
+  existsIn,
+  isOneOf,
+  type SubqueryForm,
+  where,
+} from '../persistence/sql/conditions.js';
+import { insertRows } from '../persistence/sql/insert-rows.js';
+
+/** The folded texts of a record that searches read, by field. A word is looked for within one field. */
+export type SearchTexts = Readonly<Record<string, string>>;
+
+/** Stores what searches read of a record; fields that became empty lose their row. */
+export async function writeSearchTexts(db: EntityManager, recordId: number, texts: SearchTexts): Promise<void> {
+  const folded = Object.entries(texts).map(([field, text]) => [field, foldText(text)] as const);
+  const filled = folded.filter(([, text]) => text !== '');
+  const emptied = folded.filter(([, text]) => text === '').map(([field]) => field);
+  await replaceTexts(
+    db,
+    filled.map(([field, text]) => [recordId, field, text]),
+  );
+  if (emptied.length) {
+    const marks = emptied.map(() => '?').join(',');
+    await db.query(`DELETE FROM search_texts WHERE record_id = ? AND field IN (${marks})`, [recordId, ...emptied]);
+  }
+}
+
+type StoredText = readonly [recordId: number, field: string, text: string];
+
+async function replaceTexts(db: EntityManager, texts: readonly StoredText[]): Promise<void> {
+  if (texts.length === 0) return;
+  const marks = texts.map(() => '(?,?,?)').join(',');
+  await db.query(`INSERT INTO search_texts (record_id, field, text) VALUES ${marks} ${replacing(db)}`, texts.flat());
+}
+
+function replacing(db: EntityManager): string {
+  return isMysql(db)
+    ? 'ON DUPLICATE KEY UPDATE text = VALUES(text)'
+    : 'ON CONFLICT (record_id, field) DO UPDATE SET text = excluded.text';
+}
+
+/** Stores what searches read of new records, by their ids. */
+export async function addSearchTexts(
+  db: EntityManager,
+  batch: readonly (readonly [number, SearchTexts])[],
+): Promise<void> {
+  const columns = ['record_id', 'field', 'text'];
+  await insertRows(db, { table: 'search_texts', columns, values: storedTexts(batch) });
+}
+
+/** Stores those texts of some records that are folded otherwise by now. Their fields do not change. */
+export async function refoldSearchTexts(
+  db: EntityManager,
+  batch: readonly (readonly [number, SearchTexts])[],
+): Promise<void> {
+  const those = isOneOf(
+    'record_id',
+    batch.map(([id]) => id),
+  );
+  const found = await db.query<{ id: number; field: string; text: string }[]>(
+    `SELECT record_id AS id, field, text FROM search_texts WHERE ${those.sql}`,
+    [...those.values],
+  );
+  const before = new Map(found.map(({ id, field, text }) => [`${id} ${field}`, text]));
+  await replaceTexts(
+    db,
+    storedTexts(batch).filter(([id, field, text]) => before.get(`${id} ${field}`) !== text),
+  );
+}
+
+function storedTexts(batch: readonly (readonly [number, SearchTexts])[]): StoredText[] {
+  const values = batch.flatMap(([id, texts]) =>
+    Object.entries(texts).map(([field, text]): StoredText => [id, field, foldText(text)]),
+  );
+  return values.filter(([, , text]) => text !== '');
+}
+
+/** The record of `table` has one field in which every given folded text occurs, as written. */
+export function oneFieldContains(table: string, texts: readonly string[], form?: SubqueryForm): Condition {
+  const { sql, values } = allOf(texts.map((text) => contains('search_texts.text', text)));
+  return existsIn(where(`search_texts WHERE search_texts.record_id = ${table}.id AND ${sql}`, ...values), form);
+}

@@ -1,0 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DataSource, EntityManager } from 'typeorm';
+import { endingsOf } from '../../calendar/text/indexed-words.js';
+import { inUncountedTransaction } from '../../persistence/connection/transaction.js';
+import { isMysql } from '../../persistence/dialect.js';
+import { isOneOf } from '../../persistence/sql/conditions.js';
+import { inBatches } from '../../persistence/sql/insert-rows.js';
+import { LIVE_TABLES } from './index-tables.js';
+
+/** Words examined in one statement; on the embedded database other requests wait for that long. */
+const EXAMINED_PER_BATCH = 2000;
+const DELETED_PER_BATCH = 200;
+
+// A scalar subquery with a limit: MariaDB would gather all occurrences for an EXISTS.
+const IS_UNUSED = `(SELECT 1 FROM ${LIVE_TABLES.occurrences} WHERE ${LIVE_TABLES.occurrences}.word = ${LIVE_TABLES.words}.word LIMIT 1) IS NULL`;
+
+/**
+ * Deletes words that no event has any more from the index. Runs beside writes: a word that a write is about to use is
+ * locked by `addWords` and stays. Returns the number of deleted words; ends early when `isStopped` says so.
+ */
+export async function pruneWords(database: DataSource, isStopped: () => boolean = () => false): Promise<number> {
+  let deleted = 0;
+  for (let after: string | undefined = ''; after !== undefined && !isStopped(); await nextTurn()) {
+    const upTo = await lastOfBatch(database, after);
+    const unused = await unusedBetween(database, after, upTo);
+    for (const words of inBatches(unused, DELETED_PER_BATCH)) {
+      deleted += await inUncountedTransaction(database, undefined, (db) => deleteUnused(db, words));
+    }
+    after = upTo;
+  }
+  return deleted;
+}
+
+async function lastOfBatch(database: DataSource, after: string): Promise<string | undefined> {
+  const [last] = await database.query<{ word: string }[]>(
+    `SELECT word FROM ${LIVE_TABLES.words} WHERE word > ? ORDER BY word LIMIT 1 OFFSET ${EXAMINED_PER_BATCH - 1}`,
+    [after],
+  );
+  return last?.word;
+}
+
+async function unusedBetween(database: DataSource, after: string, upTo: string | undefined): Promise<string[]> {
+  const end = upTo === undefined ? { sql: '', values: [] } : { sql: 'AND word <= ?', values: [upTo] };
+  const found = await database.query<{ word: string }[]>(
+    `SELECT word FROM ${LIVE_TABLES.words} WHERE word > ? ${end.sql} AND ${IS_UNUSED}`,
+    [after, ...end.values],
+  );
+  return found.map(({ word }) => word);
+}
+
+/** Deletes those of the words that still are unused once they are locked. */
+async function deleteUnused(db: EntityManager, words: readonly string[]): Promise<number> {
+  const those = isOneOf('word', words);
+  const lock = isMysql(db) ? 'FOR UPDATE' : '';
+  await db.query(`SELECT word FROM ${LIVE_TABLES.words} WHERE ${those.sql} ${lock}`, [...those.values]);
+  // Another statement: it sees what was committed before the lock was had.
+  const found = await db.query<{ word: string }[]>(
+    `SELECT word FROM ${LIVE_TABLES.words} WHERE ${those.sql} AND ${IS_UNUSED}`,
+    [...those.values],
+  );
+  const unused = found.map(({ word }) => word);
+  if (unused.length === 0) return 0;
+  const [ofWords, ofEndings] = [isOneOf('word', unused), isOneOf('ending', unused.flatMap(endingsOf))];
+  await db.query(`DELETE FROM ${LIVE_TABLES.endings} WHERE ${ofEndings.sql} AND ${ofWords.sql}`, [
+    ...ofEndings.values,
+    ...ofWords.values,
+  ]);
+  await db.query(`DELETE FROM ${LIVE_TABLES.words} WHERE ${ofWords.sql}`, [...ofWords.values]);
+  return unused.length;
+}

@@ -1,0 +1,104 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsString, NotEquals, ValidateBy, type ValidationArguments } from 'class-validator';
+import { readCost } from '../../../calendar/cost/cost.js';
+import { readZone } from '../../../calendar/dates/zone.js';
+import { Field, type FieldOptions } from '../../../http/validation/field.js';
+import { NOT_A_TEXT, ValidateUnlessNull, wrongType } from '../../../http/validation/validators.js';
+import { flagIn } from '../../../http/validation/wire-forms.js';
+
+/** A time zone: an IANA name in any letter case, or a distance from UTC; `""` and null mean the site's. */
+export const ZoneField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field(
+      {
+        schema: { type: 'string', nullable: true },
+        argument: { type: 'string' },
+        convert: (name: string | null) => (name === null ? null : readZone(name)),
+      },
+      options,
+    ),
+    Transform(({ value }) => (value === '' ? null : (value as unknown))),
+    ValidateUnlessNull(),
+    IsString(NOT_A_TEXT),
+    IsZone(),
+  );
+
+/** Not `IsTimeZone`, which knows no `UTC+5:45` (decision D6). */
+const IsZone = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isZone',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && readZone(value) !== undefined,
+      defaultMessage: () => 'Must be an IANA time zone or UTC±H, from UTC-12 to UTC+14.',
+    },
+  });
+
+/** A cost: a text, a number, or a list of these; `""`, null and `[]` mean none, zero means free. */
+export const CostField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field(
+      {
+        schema: {
+          oneOf: [
+            { type: 'string', nullable: true },
+            { type: 'number' },
+            { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'number' }] } },
+          ],
+        },
+        convert: costIn,
+      },
+      options,
+    ),
+    Transform(({ obj, key }) => (obj as Record<string, unknown>)[key]),
+    IsCost(),
+  );
+
+const costIn = (raw: unknown) => {
+  const read = readCost(raw);
+  return 'stored' in read ? read.stored : undefined;
+};
+
+const IsCost = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isCost',
+    validator: {
+      validate: (value: unknown) => 'stored' in readCost(value),
+      defaultMessage: (args?: ValidationArguments) => {
+        const read = readCost(args?.value);
+        return 'error' in read ? read.error : '';
+      },
+    },
+  });
+
+/** Whether dates count to the second: a flag, or any other text but an empty one for no (recorded exchanges events_list_dates). */
+export const StrictDatesField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field({ schema: { type: 'string', enum: ['true', 'false'] }, argument: { type: 'string' } }, options),
+    Transform(({ value }) => flagIn(value) ?? (typeof value === 'string' && value !== '' ? false : (value as unknown))),
+    NotEquals('', { message: 'Must be true or false.' }),
+    IsBoolean(wrongType('a boolean or a text')),
+  );
+
+/** Which events hidden from listings are wanted: none, them alone, or them among the others. */
+export type HiddenFilter = 'none' | 'only' | 'any';
+
+const HIDDEN = new Map<unknown, HiddenFilter>([
+  [false, 'none'],
+  [true, 'only'],
+  ['any', 'any'],
+]);
+
+/** `false`, `true` or `any`. */
+export const HiddenField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field(
+      {
+        schema: { type: 'string', enum: ['true', 'false', 'any'] },
+        convert: (accepted: boolean | 'any') => HIDDEN.get(accepted),
+      },
+      options,
+    ),
+    Transform(({ value }) => flagIn(value) ?? (value as unknown)),
+    IsIn([...HIDDEN.keys()], wrongType('true, false or any')),
+  );

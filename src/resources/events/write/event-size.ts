@@ -1,0 +1,32 @@
+import type { Publishable } from '../../publishing/publishable.entity.js';
+import { bytesOf, largestOf, MAX_RECORD_BYTES, MIN_LINKED_BYTES, tooLarge } from '../../publishing/record-size.js';
+import type { EventRecord } from '../event.record.js';
+
+const MEASURED = [
+  'title',
+  'description',
+  'excerpt',
+  'cost',
+  'website',
+  'image',
+  'categories',
+  'tags',
+  'venue',
+  'organizer',
+];
+
+/**
+ * Throws `rest_invalid_param` for an event that has become too large by a write, and names the largest of the fields that
+ * were sent. `linkedRecords` are all linked venues and organizers, those that the writer may not read included.
+ */
+export function assertEventSize(record: EventRecord, linkedRecords: readonly Publishable[], input: object): void {
+  const { categories, tags, venue, organizer, ...own } = record;
+  const visible = [venue, organizer].flat();
+  const ids = new Set(visible.map(({ id }) => id));
+  const hidden = linkedRecords.filter(({ id }) => !ids.has(id));
+  const linked = [...categories, ...tags, ...visible, ...hidden];
+  const size = linked.reduce((sum, one) => sum + Math.max(bytesOf(one), MIN_LINKED_BYTES), bytesOf(own));
+  if (size <= MAX_RECORD_BYTES) return;
+  const written = Object.entries(record).filter(([name]) => MEASURED.includes(name) && Object.hasOwn(input, name));
+  if (written.length) throw tooLarge(largestOf(written));
+}

@@ -1,0 +1,57 @@
+import { NO_COST } from '../../../calendar/cost/cost.js';
+import { sortName } from '../../publishing/publishable.entity.js';
+import type { CreateEventDto } from '../dto/create-event.dto.js';
+import type { EventColumns } from '../event.entity.js';
+
+/** What an event says of itself, without its times, publication, picture and address on the site. */
+export type EventFields = Pick<
+  EventColumns,
+  | 'title'
+  | 'sortName'
+  | 'description'
+  | 'excerpt'
+  | 'cost'
+  | 'website'
+  | 'showMap'
+  | 'showMapLink'
+  | 'hidden'
+  | 'sticky'
+  | 'featured'
+  | 'ticketed'
+>;
+
+/** An event about which nothing has been said yet. */
+export const BLANK_EVENT: EventFields = {
+  title: '',
+  sortName: '',
+  description: '',
+  excerpt: '',
+  cost: JSON.stringify(NO_COST),
+  website: '',
+  showMap: false,
+  showMapLink: false,
+  hidden: false,
+  sticky: false,
+  featured: false,
+  ticketed: false,
+};
+
+/** The fields of an event as they stand after a write that sent this; what was not sent is kept. */
+export function mapEvent(before: EventFields, input: Partial<CreateEventDto>): EventFields {
+  const title = input.title ?? before.title;
+  return {
+    title,
+    sortName: sortName(title),
+    description: input.description ?? before.description,
+    excerpt: input.excerpt ?? before.excerpt,
+    cost: input.cost === undefined ? before.cost : JSON.stringify(input.cost),
+    // Answers write `&` as `&amp;`; a page that is sent back as it was read stays the same.
+    website: input.website?.replaceAll('&amp;', '&') ?? before.website,
+    showMap: input.show_map ?? before.showMap,
+    showMapLink: input.show_map_link ?? before.showMapLink,
+    hidden: input.hide_from_listings ?? before.hidden,
+    sticky: input.sticky ?? before.sticky,
+    featured: input.featured ?? before.featured,
+    ticketed: input.ticketed ?? before.ticketed,
+  };
+}

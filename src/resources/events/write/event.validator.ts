@@ -1,0 +1,30 @@
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../../http/request/request-context.js';
+import type { AddError } from '../../../http/validation/request-input.js';
+import { validatePublication } from '../../publishing/publication.js';
+import type { CreateEventDto } from '../dto/create-event.dto.js';
+import type { EventColumns } from '../event.entity.js';
+import { eventTimes, type EventTimes } from './event-times.js';
+import { type LinkInputs, validateLinks } from './save-links.js';
+
+/** What the checks of a write found out on their way. */
+export interface ValidatedEvent {
+  /** Undefined only when a time was rejected. */
+  readonly times: EventTimes | undefined;
+  readonly links: LinkInputs;
+}
+
+/** Checks what no field can say of itself: times as they will stand, and whether what is named exists. */
+export async function validateEvent(
+  db: EntityManager,
+  input: Partial<CreateEventDto>,
+  before: EventColumns | undefined,
+  context: RequestContext,
+  addError: AddError,
+): Promise<ValidatedEvent> {
+  await validatePublication(db, input, before, context, addError);
+  return {
+    times: eventTimes(input, before, context, addError),
+    links: await validateLinks(db, input, context, addError),
+  };
+}

@@ -1,0 +1,62 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+import { MAX_WEB_ADDRESS_LENGTH, readWebAddress } from '../../calendar/web-address.js';
+import { Field, type FieldOptions } from '../../http/validation/field.js';
+import { trimmed } from '../../http/validation/text-fields.js';
+import { MaxCharacters, ValidateUnlessNull } from '../../http/validation/validators.js';
+import { idOf, recordIdIn, wholeNumberIn } from '../../http/validation/wire-forms.js';
+
+/** The picture a write asks for: a known one by id, one by its address, or none. */
+export type ImageInput = { readonly id: number } | { readonly url: string } | null;
+
+// A form can say `false` as text alone.
+const NONE: ReadonlySet<unknown> = new Set([null, '', false, 'false', 0, '0']);
+
+/**
+ * An image by id (number or digits), as an object with its `id`, whose other members are ignored, or by http(s) address;
+ * `""`, null, false and 0 mean none. Source: decisions D36, D57.
+ */
+export const ImageField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field(
+      {
+        schema: {
+          oneOf: [
+            { type: 'string', nullable: true },
+            { type: 'integer' },
+            { type: 'boolean', enum: [false] },
+            { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] },
+          ],
+        },
+        argument: { type: 'string' },
+        convert: imageIn,
+      },
+      options,
+    ),
+    Transform(({ obj, key }) => idOrAddressIn((obj as Record<string, unknown>)[key])),
+    ValidateUnlessNull(),
+    MaxCharacters(MAX_WEB_ADDRESS_LENGTH),
+    IsImage(),
+  );
+
+function idOrAddressIn(raw: unknown): unknown {
+  return NONE.has(raw) ? null : (wholeNumberIn(idOf(raw)) ?? trimmed(raw));
+}
+
+const imageIn = (accepted: number | string | null): ImageInput => {
+  if (accepted === null) return null;
+  return typeof accepted === 'number' ? { id: accepted } : { url: accepted };
+};
+
+const IsImage = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isImage',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'number'
+          ? recordIdIn(value) !== undefined
+          : typeof value === 'string' && readWebAddress(value) !== undefined,
+      defaultMessage: () => 'Must be the id of an image, an image, or an http(s) address.',
+    },
+  });

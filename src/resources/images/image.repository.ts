@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { isUniqueViolation } from '../../persistence/database-errors.js';
+import { isOneOf, where } from '../../persistence/sql/conditions.js';
+import { insertMissing, insertRecord } from '../../persistence/sql/insert-rows.js';
+import { readRecords } from '../../persistence/sql/records.js';
+import { nextRecordId } from '../../read-models/id-sequence.js';
+import type { ImageInput } from './image-fields.js';
+import { Image } from './image.entity.js';
+
+/** The id of the image that was named; the same address always gives the same image. Notes who has sent an address. */
+export async function findOrCreateImage(
+  db: EntityManager,
+  image: ImageInput,
+  { viewer }: RequestContext,
+): Promise<number | null> {
+  if (image === null) return null;
+  if ('id' in image) return image.id;
+  const id = await idOfAddress(db, image.url);
+  await insertMissing(db, { table: 'image_senders', columns: ['image_id', 'user_id'], values: [[id, viewer.id]] });
+  return id;
+}
+
+async function idOfAddress(db: EntityManager, url: string): Promise<number> {
+  const urlHash = createHash('sha256').update(url).digest('hex');
+  const existing = await byHash(db, urlHash);
+  if (existing) return existing.id;
+  const id = await nextRecordId(db, 'image');
+  const unknown = { width: null, height: null, filesize: null, sizes: null };
+  try {
+    await insertRecord(db, Image, { id, url, urlHash, extension: extensionOf(url), ...unknown });
+    return id;
+  } catch (error) {
+    const other = isUniqueViolation(error) ? await byHash(db, urlHash) : undefined;
+    if (!other) throw error;
+    return other.id;
+  }
+}
+
+interface WithImage {
+  readonly imageId: number | null;
+}
+
+/** Reads the images of some records, and returns how to find that of each. */
+export async function readImages(
+  db: EntityManager,
+  records: readonly WithImage[],
+): Promise<(record: WithImage) => Image | undefined> {
+  const ids = [...new Set(records.map(({ imageId }) => imageId).filter((id) => id !== null))];
+  if (ids.length === 0) return () => undefined;
+  const images = await readRecords(db, Image, { filter: isOneOf('images.id', ids) });
+  const byId = new Map(images.map((image) => [image.id, image]));
+  return ({ imageId }) => byId.get(imageId ?? 0);
+}
+
+async function byHash(db: EntityManager, urlHash: string): Promise<Image | undefined> {
+  const [image] = await readRecords(db, Image, { filter: where('images.url_hash = ?', urlHash) });
+  return image;
+}
+
+function extensionOf(url: string): string {
+  const match = /\.([a-z0-9]{1,16})$/i.exec(new URL(url).pathname);
+  return match?.[1]?.toLowerCase() ?? '';
+}

@@ -1,0 +1,75 @@
+import type { EntityManager } from 'typeorm';
+import { slugOf } from '../../calendar/slugs/slug.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { insertRecord, updateRecord } from '../../persistence/sql/insert-rows.js';
+import { nextRecordId } from '../../read-models/id-sequence.js';
+import { writeSearchTexts } from '../../read-models/search-texts.js';
+import { findOrCreateImage } from '../images/image.repository.js';
+import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
+import { assertLinkingEventsSize } from '../publishing/record-size.js';
+import { saveWithUniqueSlug } from '../publishing/unique-slug.js';
+import type { CreateOrganizerDto } from './dto/create-organizer.dto.js';
+import type { UpdateOrganizerDto } from './dto/update-organizer.dto.js';
+import { Organizer } from './organizer.entity.js';
+import { BLANK_ORGANIZER, mapOrganizer, organizerSearchTexts, organizerTexts } from './organizer.mapper.js';
+import { organizerErrors } from './organizers.errors.js';
+
+/** Stores a new organizer, checked before; its slug comes from its name. Throws `could-not-create-organizer` for a blank name. */
+export async function createOrganizer(
+  db: EntityManager,
+  input: CreateOrganizerDto,
+  context: RequestContext,
+): Promise<Organizer> {
+  if (input.organizer === '') throw organizerErrors.couldNotCreate();
+  const id = await nextRecordId(db, 'organizer');
+  const organizer: Organizer = {
+    id,
+    ...newPublication(input, context),
+    ...mapOrganizer(BLANK_ORGANIZER, input),
+    slug: slugOf(input.organizer) || String(id),
+    imageId: await findOrCreateImage(db, input.image ?? null, context),
+  };
+  organizer.slug = await saveWithUniqueSlug(db, Organizer, organizer.slug, (slug) =>
+    insertRecord(db, Organizer, { ...organizer, slug }),
+  );
+  await writeSearchTexts(db, id, organizerSearchTexts(organizer));
+  return organizer;
+}
+
+/** Stores what an update sent, checked before; the rest is kept. */
+export async function updateOrganizer(
+  db: EntityManager,
+  before: Organizer,
+  input: UpdateOrganizerDto,
+  context: RequestContext,
+): Promise<Organizer> {
+  const fields = mapOrganizer(before, input);
+  const wanted = input.slug === undefined ? before.slug : input.slug || slugOf(fields.name) || String(before.id);
+  const organizer: Organizer = {
+    id: before.id,
+    ...changedPublication(before, input, context),
+    ...fields,
+    slug: wanted,
+    imageId: input.image === undefined ? before.imageId : await findOrCreateImage(db, input.image, context),
+  };
+  const write = (slug: string) => updateRecord(db, Organizer, organizer.id, { ...organizer, slug });
+  organizer.slug = await saveWithUniqueSlug(db, Organizer, wanted, write, organizer.id);
+  await writeSearchTexts(db, organizer.id, organizerSearchTexts(organizer));
+  await assertLinkingEventsSize(db, 'organizers', organizer.id, {
+    before: [before.website, ...Object.values(organizerTexts(before))],
+    after: [organizer.website, ...Object.values(organizerTexts(organizer))],
+    hasNewImage: organizer.imageId !== before.imageId,
+  });
+  return organizer;
+}
+
+/** Moves an organizer to the trash. It keeps its slug, and events keep their links to it (decisions D24, D43). */
+export async function trashOrganizer(
+  db: EntityManager,
+  before: Organizer,
+  context: RequestContext,
+): Promise<Organizer> {
+  const changes = trashedPublication(before, context);
+  await updateRecord(db, Organizer, before.id, changes);
+  return { ...before, ...changes };
+}

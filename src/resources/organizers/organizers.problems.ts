@@ -1,9 +1,0 @@
-import { couldNotCreate } from '../publishing/link-claims.js';
-import { recordErrors } from '../publishing/find-record.js';
-
-/** What may go wrong with organizers. */
-export const organizerErrors = {
-  ...recordErrors('organizer'),
-  /** The name is blank, or the form of what an event links cannot be read. */
-  couldNotCreate: () => couldNotCreate('organizer'),
-};

@@ -1,0 +1,40 @@
+import type { EntityManager } from 'typeorm';
+import { PUBLISHABLE_PLURALS } from '../../calendar/resource-kinds.js';
+import { can } from '../../calendar/viewer.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import type { AddError } from '../../http/validation/request-input.js';
+import { allOf, type Condition, existsIn, oneOf, where } from '../../persistence/sql/conditions.js';
+import { exists } from '../../persistence/sql/records.js';
+import type { ImageInput } from '../images/image-fields.js';
+import { readableBy } from './visibility.js';
+
+/**
+ * Checks the image that a write names: an address needs the right to upload. An id must be that of the record as it is
+ * (`currentId`), or of an image that the caller knows otherwise; any other is unknown (decision D85).
+ */
+export async function validateImage(
+  db: EntityManager,
+  image: ImageInput | undefined,
+  currentId: number | null,
+  context: RequestContext,
+  addError: AddError,
+): Promise<void> {
+  if (!image) return;
+  if ('url' in image) {
+    if (!can(context.viewer, 'upload')) addError('image', 'You may only name images that exist already.');
+  } else if (image.id !== currentId && !(await exists(db, 'images', isKnownTo(context, image.id)))) {
+    addError('image', 'There is no such image.');
+  }
+}
+
+/** The image has that id, and the viewer has sent its address or may read a record that shows it. */
+function isKnownTo({ viewer, now }: RequestContext, id: number): Condition {
+  const ofViewer = existsIn(
+    where('image_senders WHERE image_senders.image_id = ? AND image_senders.user_id = ?', id, viewer.id),
+  );
+  const visible = PUBLISHABLE_PLURALS.map((table) => {
+    const { sql, values } = readableBy(table, viewer, now);
+    return existsIn(where(`${table} WHERE ${table}.image_id = ? AND (${sql})`, id, ...values));
+  });
+  return allOf([where('images.id = ?', id), oneOf([ofViewer, ...visible])]);
+}

@@ -1,0 +1,169 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+import type { EntityManager, EntityTarget } from 'typeorm';
+import { Problem } from '../../calendar/problem.js';
+import { nameKey } from '../../calendar/text/name-key.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { Field, type FieldOptions } from '../../http/validation/field.js';
+import { parseFields, validateFields } from '../../http/validation/read-fields.js';
+import type { AddError } from '../../http/validation/request-input.js';
+import { recordIdIn } from '../../http/validation/wire-forms.js';
+import { where } from '../../persistence/sql/conditions.js';
+import { readRecords } from '../../persistence/sql/records.js';
+import { type Publishable, sortName } from './publishable.entity.js';
+import { isLinkVisible } from './visibility.js';
+
+/**
+ * One venue or organizer that an event asks for: a record that exists, a new one, or something of which none can be
+ * made, which is rejected under a code of its own once everything else is in order.
+ */
+export type LinkInput<C> = { readonly id: number } | { readonly create: C } | { readonly invalid: true };
+
+export interface LinkedRecordOptions<C> extends FieldOptions {
+  /** The key that holds the name, which is also the name of the parameter. */
+  readonly nameKey: 'venue' | 'organizer';
+  /** What may be sent to make one. */
+  readonly type: Type<C>;
+  /** Whether an entry without a name asks for nothing, rather than for something impossible. */
+  readonly ignoresNameless: boolean;
+}
+
+const MAX_LINKS = 100;
+const ID_LIST = /^\s*\d+(\s*,\s*\d+)+\s*$/;
+
+/**
+ * What an event links to: an id, an object to make a record from, or an array of both; `""`, null, false, 0, `[]` and
+ * `{}` stand for nothing. An object with an `id` means that record, whatever else it says.
+ * Source: decisions D15, D39; recorded exchanges events_create_linked.
+ */
+export function LinkedRecordsField<C extends object>(options: LinkedRecordOptions<C>): PropertyDecorator {
+  const convert = (raw: unknown) => linksIn(raw, options, parseFields);
+  return applyDecorators(
+    Field({ schema: schemaOf(options), argument: {}, convert }, options),
+    Transform(({ obj, key }) => (obj as Record<string, unknown>)[key]),
+    LinksRecords(options),
+  );
+}
+
+const LinksRecords = <C extends object>(options: LinkedRecordOptions<C>): PropertyDecorator =>
+  ValidateBy({
+    name: 'linksRecords',
+    validator: {
+      validate: (value: unknown) => !(linksIn(value, options, validateFields) instanceof NoLink),
+      defaultMessage: (args?: ValidationArguments) => {
+        const links = linksIn(args?.value, options, validateFields);
+        return links instanceof NoLink ? links.reason : '';
+      },
+    },
+  });
+
+/** Why a value links nothing. */
+class NoLink {
+  constructor(readonly reason: string) {}
+}
+
+type ReadObject = typeof parseFields;
+
+function linksIn<C extends object>(
+  raw: unknown,
+  options: LinkedRecordOptions<C>,
+  read: ReadObject,
+): LinkInput<C>[] | NoLink {
+  if (isEmptyLink(raw)) return [];
+  if (typeof raw === 'string' && ID_LIST.test(raw)) return [{ invalid: true }];
+  const entries: unknown[] = Array.isArray(raw) ? raw : [raw];
+  if (entries.length > MAX_LINKS) return new NoLink(`Must be at most ${MAX_LINKS} records.`);
+  const links = entries.map((entry) => entryIn(entry, options, read));
+  return links.find((link) => link instanceof NoLink) ?? withoutDuplicates(links.flat() as LinkInput<C>[]);
+}
+
+function isEmptyLink(raw: unknown): boolean {
+  if (raw === null || raw === false || raw === 0 || raw === '' || raw === '0') return true;
+  return typeof raw === 'object' && Object.keys(raw).length === 0;
+}
+
+function entryIn<C extends object>(
+  entry: unknown,
+  options: LinkedRecordOptions<C>,
+  read: ReadObject,
+): LinkInput<C>[] | NoLink {
+  if (entry === null || entry === '') return [];
+  if (typeof entry !== 'object' || Array.isArray(entry)) return idIn(entry, options.nameKey);
+  return objectIn(entry as Record<string, unknown>, options, read);
+}
+
+function idIn(raw: unknown, nameKey: string): { readonly id: number }[] | NoLink {
+  const id = recordIdIn(raw);
+  return id === undefined ? new NoLink(`Must be an id (${nameKey}), or an object.`) : [{ id }];
+}
+
+function objectIn<C extends object>(
+  raw: Record<string, unknown>,
+  { nameKey, type, ignoresNameless }: LinkedRecordOptions<C>,
+  read: ReadObject,
+): LinkInput<C>[] | NoLink {
+  if (!isEmptyLink(raw['id'] ?? null)) return idIn(raw['id'], nameKey);
+  const name = raw[nameKey];
+  if (name === '' || name === null || Object.keys(raw).length === 0) {
+    return ignoresNameless ? [] : [{ invalid: true }];
+  }
+  const { values, missing, errors } = read(type, raw);
+  if (missing.length) return new NoLink(`Needs ${missing.join(', ')}.`);
+  if (errors.size) return new NoLink(`Not acceptable in it: ${[...errors.keys()].join(', ')}.`);
+  return [{ create: values }];
+}
+
+function withoutDuplicates<C>(links: LinkInput<C>[]): LinkInput<C>[] {
+  const ids = links.map((link) => ('id' in link ? link.id : undefined));
+  return links.filter((_, index) => ids[index] === undefined || ids.indexOf(ids[index]) === index);
+}
+
+function schemaOf({ type }: { type: Type }): ApiPropertyOptions {
+  const id = [{ type: 'integer' }, { type: 'string' }];
+  const made = { $ref: getSchemaPath(type) };
+  const cleared = { type: 'boolean', enum: [false], nullable: true };
+  return { oneOf: [...id, cleared, made, { type: 'array', items: { oneOf: [...id, made] } }] };
+}
+
+/** The ids among what an event asks for. */
+export const linkedIdsIn = <C>(links: readonly LinkInput<C>[] = []): number[] =>
+  links.flatMap((link) => ('id' in link ? [link.id] : []));
+
+/** Rejects ids of which no record is known, all under the one parameter. */
+export function validateLinkedIds<C>(
+  links: readonly LinkInput<C>[] | undefined,
+  referenced: readonly { readonly id: number }[],
+  addError: (message: string) => void,
+): void {
+  const existing = new Set(referenced.map(({ id }) => id));
+  const unknown = linkedIdsIn(links).filter((id) => !existing.has(id));
+  if (unknown.length) addError(`There is nothing to link under ${unknown.join(', ')}.`);
+}
+
+/** Rejects a parameter for what is wrong with the objects in it. */
+export function nestErrors(parameter: string, addError: AddError): AddError {
+  return (name, message) => addError(parameter, `${name}: ${message}`);
+}
+
+/** The record of that name that the viewer may read, the oldest of several (decisions D26, D65). */
+export async function findNamed<T extends Publishable & { name: string }>(
+  db: EntityManager,
+  type: EntityTarget<T>,
+  name: string,
+  { viewer, now }: RequestContext,
+): Promise<T | undefined> {
+  const table = db.dataSource.getMetadata(type).tableName;
+  const alike = await readRecords(db, type, {
+    filter: where(`${table}.sort_name = ?`, sortName(name)),
+    orderBy: `${table}.id`,
+  });
+  const key = nameKey(name);
+  return alike.find((record) => nameKey(record.name) === key && isLinkVisible(viewer, record, now));
+}
+
+/** No record can be made from what was sent (recorded exchanges: venues_create, events_create_linked). */
+export function couldNotCreate(kind: 'venue' | 'organizer'): Problem {
+  return new Problem('invalid', `could-not-create-${kind}`, `The ${kind} could not be created from this.`);
+}

@@ -1,0 +1,136 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsString, ValidateBy, type ValidationOptions } from 'class-validator';
+import { slugOf } from '../../calendar/slugs/slug.js';
+import { lengthOf } from '../../calendar/text/code-points.js';
+import { plainText } from '../../calendar/text/plain-text.js';
+import { termDescription } from '../../calendar/text/rich-text.js';
+import { Field, type FieldOptions } from '../../http/validation/field.js';
+import { distinct, IsListOfKeys, MAX_LIST_ENTRIES } from '../../http/validation/list-fields.js';
+import { MaxCharacters, NOT_A_TEXT } from '../../http/validation/validators.js';
+import { entriesIn, idOf, wholeNumberIn } from '../../http/validation/wire-forms.js';
+import { isTermName, MAX_TERM_NAME } from './taxonomy.js';
+import type { TermEntry } from './term-lookup.js';
+
+/** Longest text that is looked at, in characters, markup included. */
+const MAX_INPUT_LENGTH = 50_000;
+
+/** Longest description, in bytes of what is kept: what its column holds. */
+const MAX_DESCRIPTION_BYTES = 65_535;
+
+const argument = { type: 'string' };
+
+/** The name of a term: plain text that is not blank, at most 200 characters. */
+export const TermNameField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field(
+      { schema: { type: 'string', minLength: 1, maxLength: MAX_TERM_NAME }, argument, convert: plainText },
+      options,
+    ),
+    IsString(NOT_A_TEXT),
+    IsTermName(),
+  );
+
+/** The limit counts the characters of the plain text, not those of markup and entities in it. */
+const IsTermName = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isTermName',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' && lengthOf(value) <= MAX_INPUT_LENGTH && isTermName(plainText(value)),
+      defaultMessage: () => `Must be a text of 1 to ${MAX_TERM_NAME} characters.`,
+    },
+  });
+
+/** What a term means, with inline markup; `""` and null clear it. */
+export const TermDescriptionField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field(
+      { schema: { type: 'string', maxLength: MAX_INPUT_LENGTH, nullable: true }, argument, convert: termDescription },
+      options,
+    ),
+    Transform(({ value }) => (value === null ? '' : (value as unknown))),
+    IsString(NOT_A_TEXT),
+    MaxCharacters(MAX_INPUT_LENGTH),
+    FitsItsColumn(),
+  );
+
+/** Cleaning makes some texts longer: `&` is kept as `&amp;`. */
+const FitsItsColumn = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'fitsItsColumn',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' &&
+        (value.length <= SHORT || Buffer.byteLength(termDescription(value)) <= MAX_DESCRIPTION_BYTES),
+      defaultMessage: () => `Must be at most ${MAX_DESCRIPTION_BYTES} bytes of UTF-8.`,
+    },
+  });
+
+/** Characters that fit, whatever cleaning makes of them: at most 13 bytes of each. */
+const SHORT = 5000;
+
+/** One or several slugs to look for, in any letter case: `a,b`, `x[]=a&x[]=b` or a list. Source: decision D56. */
+export const SlugListField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field(
+      {
+        schema: { type: 'array', items: { type: 'string' } },
+        argument,
+        convert: (entries: (string | number)[]) => distinct(entries.map((entry) => slugOf(String(entry)))),
+      },
+      options,
+    ),
+    ...IsListOfKeys('Must be one slug or a list of slugs.'),
+  );
+
+const TERM = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] };
+
+/**
+ * The terms to give an event: text with commas, or a list of ids, slugs and names, in which commas belong to the names.
+ * A term as an object counts by its `id`, the other members are ignored; without one it is rejected, as lists within are.
+ * `""`, null, false, 0 and an empty list mean none. Source: decisions D10, D39, D57, D72.
+ */
+export function TermsField(options: FieldOptions): PropertyDecorator {
+  const message = 'Must be ids, slugs or names, as text with commas or as a list, or terms with their ids.';
+  return applyDecorators(
+    Field(
+      {
+        schema: {
+          oneOf: [
+            { type: 'array', items: { oneOf: [{ type: 'integer' }, { type: 'string' }, TERM] } },
+            { type: 'string', nullable: true },
+          ],
+        },
+        argument: { type: 'array' },
+        convert: (entries: TermEntry[]) => distinct(entries.filter((entry) => entry !== '')),
+      },
+      options,
+    ),
+    Transform(({ obj, key }) => termsIn((obj as Record<string, unknown>)[key])),
+    ArrayMaxSize(MAX_LIST_ENTRIES, { message }),
+    IsTerm({ message, each: true }),
+  );
+}
+
+const NONE: ReadonlySet<unknown> = new Set([null, false, 0, '0']);
+
+function termsIn(text: unknown): unknown {
+  if (NONE.has(text)) return [];
+  return entriesIn(Array.isArray(text) ? text.map(entryOf) : entryOf(text)) ?? text;
+}
+
+/** The id of a term that is sent as an object is a number, never a name made of digits; NaN where it is none. */
+const entryOf = (entry: unknown): unknown => (idOf(entry) === entry ? entry : (wholeNumberIn(idOf(entry)) ?? NaN));
+
+const IsTerm = (options: ValidationOptions): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'isTerm',
+      validator: {
+        validate: (entry: unknown) =>
+          typeof entry === 'string' || (typeof entry === 'number' && Number.isSafeInteger(entry) && entry > 0),
+      },
+    },
+    options,
+  );

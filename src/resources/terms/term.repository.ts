@@ -1,0 +1,93 @@
+import type { EntityManager } from 'typeorm';
+import { slugOf } from '../../calendar/slugs/slug.js';
+import { foldMarkup, foldText, TEXT_BREAK } from '../../calendar/text/fold.js';
+import { httpErrors } from '../../http/errors/http-errors.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { isUniqueViolation } from '../../persistence/database-errors.js';
+import { insertRecord, updateRecord } from '../../persistence/sql/insert-rows.js';
+import { nextRecordId } from '../../read-models/id-sequence.js';
+import { assertLinkingEventsSize } from '../publishing/record-size.js';
+import { saveWithUniqueSlug } from '../publishing/unique-slug.js';
+import type { CountedTerm } from './counted-term.js';
+import { sortNameOf, TAXONOMIES, type TermKind } from './taxonomy.js';
+import { SLUG_TAKEN, slugOfName } from './term-naming.js';
+
+export interface NewTerm {
+  readonly name: string;
+  /** The slug wished for; empty to let it follow from the name. */
+  readonly slug?: string;
+  readonly description: string;
+  /** Of categories only. */
+  readonly parentId?: number | null;
+}
+
+/** Stores a new term under the slug it wants, or the next free one; returns its id. */
+export async function insertTerm(
+  db: EntityManager,
+  kind: TermKind,
+  input: NewTerm,
+  { now }: RequestContext,
+): Promise<number> {
+  const { slug, ...columns } = input;
+  const id = await nextRecordId(db, TAXONOMIES[kind].one);
+  const term = { ...columns, id, version: 1, modifiedUtc: now, sortName: sortNameOf(input.name) };
+  const wanted = slug || (await slugOfName(db, kind, input.name, input.parentId)) || String(id);
+  await saveWithUniqueSlug(db, kind, wanted, (free) =>
+    insertRecord(db, kind, { ...term, slug: free, searchText: termSearchText({ ...term, slug: free }) }),
+  );
+  return id;
+}
+
+/** Changes what is given of a term. A slug that another term has is rejected, an empty one follows from the name anew. */
+export async function updateTerm(
+  db: EntityManager,
+  kind: TermKind,
+  before: CountedTerm,
+  changes: Partial<NewTerm>,
+  { now }: RequestContext,
+): Promise<void> {
+  const { slug, ...columns } = changes;
+  const named = changes.name === undefined ? {} : { sortName: sortNameOf(changes.name) };
+  const after = { ...columns, ...named, version: before.version + 1, modifiedUtc: now };
+  const write = (free: string) => {
+    const searchText = termSearchText({ ...before, ...columns, slug: free });
+    return updateRecord(db, kind, before.id, { ...after, slug: free, searchText });
+  };
+  const fromName = slugOf(changes.name ?? before.name) || String(before.id);
+  await (slug === '' ? saveWithUniqueSlug(db, kind, fromName, write, before.id) : writeAs(slug ?? before.slug, write));
+  await assertLinkingEventsSize(db, kind, before.id, {
+    before: Object.values(termTexts(before)),
+    after: Object.values(termTexts({ ...before, ...columns })),
+  });
+}
+
+async function writeAs(slug: string, write: (slug: string) => Promise<void>): Promise<void> {
+  try {
+    await write(slug);
+  } catch (error) {
+    throw isUniqueViolation(error) ? httpErrors.invalidParameter('slug', SLUG_TAKEN) : error;
+  }
+}
+
+/** The texts of a term by their names on the wire. */
+export const termTexts = ({ name, slug, description }: CountedTerm) => ({ name, slug, description });
+
+export interface SearchedTerm {
+  readonly name: string;
+  /** Percent-encoded. */
+  readonly slug: string;
+  readonly description: string;
+}
+
+/** What searches for terms read, folded: name, description and the slug as people read it. Source: decision D77. */
+export function termSearchText({ name, slug, description }: SearchedTerm): string {
+  return [foldText(name), foldMarkup(description), foldText(readable(slug))].join(TEXT_BREAK);
+}
+
+function readable(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}

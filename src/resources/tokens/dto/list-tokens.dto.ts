@@ -1,6 +1,0 @@
-import { ApiSchema } from '@nestjs/swagger';
-import { PaginationDto } from '../../../http/input/paging-fields.js';
-
-/** What a list of API tokens takes. */
-@ApiSchema({ name: 'ListTokens' })
-export class ListTokensDto extends PaginationDto {}

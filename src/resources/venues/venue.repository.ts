@@ -1,0 +1,65 @@
+import type { EntityManager } from 'typeorm';
+import { slugOf } from '../../calendar/slugs/slug.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { insertRecord, updateRecord } from '../../persistence/sql/insert-rows.js';
+import { nextRecordId } from '../../read-models/id-sequence.js';
+import { writeSearchTexts } from '../../read-models/search-texts.js';
+import { findOrCreateImage } from '../images/image.repository.js';
+import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
+import { assertLinkingEventsSize } from '../publishing/record-size.js';
+import { saveWithUniqueSlug } from '../publishing/unique-slug.js';
+import type { CreateVenueDto } from './dto/create-venue.dto.js';
+import type { UpdateVenueDto } from './dto/update-venue.dto.js';
+import { Venue } from './venue.entity.js';
+import { BLANK_VENUE, mapVenue, venueSearchTexts, venueTexts } from './venue.mapper.js';
+import { venueErrors } from './venues.errors.js';
+
+/** Stores a new venue, checked before; its slug comes from its name. Throws `could-not-create-venue` for a blank name. */
+export async function createVenue(db: EntityManager, input: CreateVenueDto, context: RequestContext): Promise<Venue> {
+  if (input.venue === '') throw venueErrors.couldNotCreate();
+  const id = await nextRecordId(db, 'venue');
+  const venue: Venue = {
+    id,
+    ...newPublication(input, context),
+    ...mapVenue(BLANK_VENUE, input),
+    slug: slugOf(input.venue) || String(id),
+    imageId: await findOrCreateImage(db, input.image ?? null, context),
+  };
+  venue.slug = await saveWithUniqueSlug(db, Venue, venue.slug, (slug) => insertRecord(db, Venue, { ...venue, slug }));
+  await writeSearchTexts(db, id, venueSearchTexts(venue));
+  return venue;
+}
+
+/** Stores what an update sent, checked before; the rest is kept. */
+export async function updateVenue(
+  db: EntityManager,
+  before: Venue,
+  input: UpdateVenueDto,
+  context: RequestContext,
+): Promise<Venue> {
+  const fields = mapVenue(before, input);
+  const wanted = input.slug === undefined ? before.slug : input.slug || slugOf(fields.name) || String(before.id);
+  const venue: Venue = {
+    id: before.id,
+    ...changedPublication(before, input, context),
+    ...fields,
+    slug: wanted,
+    imageId: input.image === undefined ? before.imageId : await findOrCreateImage(db, input.image, context),
+  };
+  const write = (slug: string) => updateRecord(db, Venue, venue.id, { ...venue, slug });
+  venue.slug = await saveWithUniqueSlug(db, Venue, wanted, write, venue.id);
+  await writeSearchTexts(db, venue.id, venueSearchTexts(venue));
+  await assertLinkingEventsSize(db, 'venues', venue.id, {
+    before: [before.website, ...Object.values(venueTexts(before))],
+    after: [venue.website, ...Object.values(venueTexts(venue))],
+    hasNewImage: venue.imageId !== before.imageId,
+  });
+  return venue;
+}
+
+/** Moves a venue to the trash. It keeps its slug, and events keep their links to it (decisions D24, D43). */
+export async function trashVenue(db: EntityManager, before: Venue, context: RequestContext): Promise<Venue> {
+  const changes = trashedPublication(before, context);
+  await updateRecord(db, Venue, before.id, changes);
+  return { ...before, ...changes };
+}

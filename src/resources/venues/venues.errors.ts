@@ -1,0 +1,9 @@
+import { recordErrors } from '../publishing/find-record.js';
+import { couldNotCreate } from '../publishing/linked-input.js';
+
+/** What may go wrong with venues. */
+export const venueErrors = {
+  ...recordErrors('venue'),
+  /** The name is blank, or the form of what an event links cannot be read. */
+  couldNotCreate: () => couldNotCreate('venue'),
+};
