@@ -1,5 +1,5 @@
 // The default list from the response cache, while another client writes once per second.
-import { asked, cannon, median, timed } from './measure.mjs';
+import { send, runLoad, median, measure } from './measure.mjs';
 import { startService } from './servers.mjs';
 import { shapesFor } from './shapes.mjs';
 
@@ -15,15 +15,15 @@ export async function measureCached(databaseUrl, baseline, { cachedRounds, secon
   const [list] = shapes;
   const update = shapes.find(({ name }) => name === 'update');
   let writes = 0;
-  const writing = setInterval(() => void asked(service, update, (writes += 1)).catch(() => undefined), 1000);
+  const writing = setInterval(() => void send(service, update, (writes += 1)).catch(() => undefined), 1000);
   try {
     const ratios = { list: [], notModified: [] };
     const load = { connections: CONNECTIONS, seconds };
-    await timed(service, list, { ...load, seconds: 4 });
+    await measure(service, list, { ...load, seconds: 4 });
     for (let round = 0; round < cachedRounds; round++) {
-      const uncached = await timed(baseline, list, load);
-      ratios.list.push((await timed(service, list, load)).perSecond / uncached.perSecond);
-      const conditional = await cannon(service, { ...list, kind: 'conditional' }, load);
+      const uncached = await measure(baseline, list, load);
+      ratios.list.push((await measure(service, list, load)).perSecond / uncached.perSecond);
+      const conditional = await runLoad(service, { ...list, kind: 'conditional' }, load);
       ratios.notModified.push(conditional.perSecond / uncached.perSecond);
     }
     return { list: median(ratios.list), notModified: median(ratios.notModified), writes };

@@ -1,5 +1,5 @@
 // A minute with 32 connections: errors, the spread of latencies, and memory growth.
-import { cannon } from './measure.mjs';
+import { runLoad } from './measure.mjs';
 
 const SETTLED_AFTER = 20;
 
@@ -7,7 +7,7 @@ export async function measureEndurance(service, seconds) {
   const memory = [];
   const watch = setInterval(() => void service.memoryMiB().then((now) => memory.push(now)), 1000);
   const shape = { name: 'default list', kind: 'list', path: '/events' };
-  const { perSecond, p50, p99, unexpected } = await cannon(service, shape, { connections: 32, seconds });
+  const { perSecond, p50, p99, unexpected } = await runLoad(service, shape, { connections: 32, seconds });
   clearInterval(watch);
   const settled = memory.slice(SETTLED_AFTER);
   // Memory rises and falls with each garbage collection, so the averages after 20 seconds and at the end are compared.

@@ -4,12 +4,12 @@ import { writeFile } from 'node:fs/promises';
 import { DataSource } from 'typeorm';
 import { createApp } from '../dist/bootstrap/create-app.js';
 import { readSettings } from '../dist/config/settings.js';
-import { calendarOf } from './load.mjs';
-import { asked } from './measure.mjs';
+import { ensureCalendar } from './load.mjs';
+import { send } from './measure.mjs';
 import { shapesFor } from './shapes.mjs';
 
 export async function explain(url, events, file) {
-  await calendarOf(url, events);
+  await ensureCalendar(url, events);
   const app = await createApp(
     readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: url, ANSWER_CACHE: 'off' }),
   );
@@ -44,8 +44,8 @@ whole table. \`type\` and \`key\` are those of \`EXPLAIN\`, \`rows\` is the esti
 records are shown for the default list only; they are the same for all lists.`;
 
 async function planOf(shape, service, database) {
-  await asked(service, shape);
-  const statements = await statementsOf(database, () => asked(service, shape));
+  await send(service, shape);
+  const statements = await statementsOf(database, () => send(service, shape));
   const parts = [`## ${shape.name[0].toUpperCase()}${shape.name.slice(1)}`];
   for (const { sql, values } of statements) {
     // Linked records are loaded in the same way for every list.

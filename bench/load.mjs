@@ -32,7 +32,7 @@ const MEASURED_TABLES = [
 ];
 
 /** Creates a database with this number of events from the sample calendar, unless one with the same content exists. */
-export async function calendarOf(url, events) {
+export async function ensureCalendar(url, events) {
   const version = await versionOf(events);
   if ((await versionIn(url)) === version) return;
   const started = performance.now();

@@ -5,16 +5,16 @@ import { dirname } from 'node:path';
 import { measureCached } from './cached.mjs';
 import { measureEndurance } from './endurance.mjs';
 import { explain } from './explain.mjs';
-import { calendarOf } from './load.mjs';
-import { asked, median, timed } from './measure.mjs';
+import { ensureCalendar } from './load.mjs';
+import { send, median, measure } from './measure.mjs';
 import { readOptions } from './options.mjs';
-import { printSize, printTargets, say } from './report.mjs';
+import { printSize, printTargets, print } from './report.mjs';
 import { startBaseline, startService } from './servers.mjs';
 import { shapesFor } from './shapes.mjs';
 import { sqlMeter } from './sql-cost.mjs';
 import { measureStart } from './start.mjs';
 import { targetLines } from './targets.mjs';
-import { forgetWrites } from './forget.mjs';
+import { deleteWrites } from './delete-writes.mjs';
 
 const EMBEDDED = 'sqlite:.build/bench-';
 
@@ -29,16 +29,16 @@ const results = {
 
 async function measureSize(events) {
   const url = options.embedded ? `${EMBEDDED}${events}.sqlite` : `${options.databases}_${events}`;
-  await calendarOf(url, events);
-  await forgetWrites(url);
+  await ensureCalendar(url, events);
+  await deleteWrites(url);
   const meter = options.embedded ? undefined : await sqlMeter(new URL('/', url).href, new URL(url).pathname.slice(1));
   const sides = [await startService(meter?.urls.service ?? url)];
-  if (!options.embedded) sides.push(await startBaseline(meter?.urls.floor ?? url));
+  if (!options.embedded) sides.push(await startBaseline(meter?.urls.baseline ?? url));
   try {
     const shapes = (await shapesFor(sides[0])).filter(({ name }) => name.includes(options.shapes));
     if (options.check) return await checkShapes(shapes, sides);
     const size = { events, shapes: [] };
-    for (const side of sides) await timed(side, shapes[0], { connections: 8, seconds: 2 * options.warmUpSeconds });
+    for (const side of sides) await measure(side, shapes[0], { connections: 8, seconds: 2 * options.warmUpSeconds });
     for (const shape of shapes) size.shapes.push(await measureShape(shape, sides, meter));
     size.memoryMiB = await sides[0].memoryMiB();
     printSize(size);
@@ -47,23 +47,23 @@ async function measureSize(events) {
   } finally {
     await Promise.all(sides.map((side) => side.stop()));
     await meter?.close();
-    await forgetWrites(url);
+    await deleteWrites(url);
   }
 }
 
 /** Compares the responses of both sides without measuring. */
 async function checkShapes(shapes, [service, baseline]) {
   for (const shape of shapes) await expectSame(shape, service, baseline);
-  say(`baseline and service return the same responses for ${shapes.length} shapes`);
+  print(`baseline and service return the same responses for ${shapes.length} shapes`);
 }
 
 async function measureShape(shape, sides, meter) {
   const [service, baseline] = sides;
   if (baseline) await expectSame(shape, service, baseline);
-  for (const side of sides) await timed(side, shape, { connections: 8, seconds: options.warmUpSeconds });
-  const cost = await meter?.costs(options.costTurns, 20, {
-    service: (n) => asked(service, shape, 2 * n),
-    floor: (n) => asked(baseline, shape, 2 * n + 1),
+  for (const side of sides) await measure(side, shape, { connections: 8, seconds: options.warmUpSeconds });
+  const cost = await meter?.costs(options.costRounds, 20, {
+    service: (n) => send(service, shape, 2 * n),
+    baseline: (n) => send(baseline, shape, 2 * n + 1),
   });
   const loads = [];
   for (const [connections, rounds] of Object.entries(options.rounds)) {
@@ -78,7 +78,7 @@ async function measureLoad(shape, sides, connections, times) {
     const taken = {};
     // Each side goes first every other time.
     for (const side of round % 2 ? sides.toReversed() : sides) {
-      taken[side.name] = await timed(side, shape, { connections, seconds: options.seconds });
+      taken[side.name] = await measure(side, shape, { connections, seconds: options.seconds });
     }
     rounds.push(taken);
   }
@@ -87,16 +87,16 @@ async function measureLoad(shape, sides, connections, times) {
     Object.fromEntries(
       Object.keys(rounds[0][name]).map((key) => [key, median(rounds.map((round) => round[name][key]))]),
     );
-  const [service, baseline] = [summary('service'), summary('floor')];
-  const ratio = baseline && median(rounds.map((round) => round.service.perSecond / round.floor.perSecond));
-  return { connections, service, floor: baseline, ratio };
+  const [service, baseline] = [summary('service'), summary('baseline')];
+  const ratio = baseline && median(rounds.map((round) => round.service.perSecond / round.baseline.perSecond));
+  return { connections, service, baseline, ratio };
 }
 
 /** Both sides must return the same bytes; for writes, except ids, slugs and times. */
 async function expectSame(shape, service, baseline) {
   // Compares the full response of a conditional request.
   const whole = shape.kind === 'conditional' ? { ...shape, kind: 'single' } : shape;
-  const [one, other] = [await asked(service, whole, 1), await asked(baseline, whole, 1)];
+  const [one, other] = [await send(service, whole, 1), await send(baseline, whole, 1)];
   const known = ({ body }) => (shape.kind === 'write' ? withoutIdentity(body) : body);
   if (one.status !== other.status || known(one) !== known(other)) {
     throw new Error(
@@ -131,4 +131,4 @@ const lines = targetLines(results);
 printTargets(lines);
 await mkdir(dirname(options.out), { recursive: true });
 await writeFile(options.out, `${JSON.stringify({ ...results, targets: lines }, null, 2)}\n`);
-say(`\n${lines.filter(({ met }) => met).length} of ${lines.length} targets met; results in ${options.out}`);
+print(`\n${lines.filter(({ met }) => met).length} of ${lines.length} targets met; results in ${options.out}`);

@@ -5,15 +5,15 @@ import { headersOf } from './shapes.mjs';
 let sent = 0;
 
 /** Measures one shape for the given time: requests per second, percentiles in milliseconds, CPU time per request. */
-export async function timed(server, shape, { connections, seconds }) {
+export async function measure(server, shape, { connections, seconds }) {
   const cpuBefore = await server.cpuMs();
-  const { answered, unexpected, perSecond, p50, p99 } = await cannon(server, shape, { connections, seconds });
+  const { succeeded, unexpected, perSecond, p50, p99 } = await runLoad(server, shape, { connections, seconds });
   if (unexpected > 0) throw new Error(`${server.name}: ${unexpected} unexpected responses for ${shape.name}`);
-  return { perSecond, p50, p99, cpuMs: ((await server.cpuMs()) - cpuBefore) / answered };
+  return { perSecond, p50, p99, cpuMs: ((await server.cpuMs()) - cpuBefore) / succeeded };
 }
 
 /** The same without failing on unexpected responses: counts expected and unexpected ones. */
-export async function cannon(server, shape, { connections, seconds }) {
+export async function runLoad(server, shape, { connections, seconds }) {
   const expected = statusOf(shape, server.name);
   const request = await requestOf(shape, server);
   const times = [];
@@ -33,11 +33,11 @@ export async function cannon(server, shape, { connections, seconds }) {
     });
   });
   times.sort((one, other) => one - other);
-  const answered = times.length - unexpected;
+  const succeeded = times.length - unexpected;
   return {
-    answered,
+    succeeded,
     unexpected: unexpected + result.errors + result.timeouts,
-    perSecond: answered / result.duration,
+    perSecond: succeeded / result.duration,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
   };
@@ -46,7 +46,7 @@ export async function cannon(server, shape, { connections, seconds }) {
 async function requestOf(shape, server) {
   const { pathname } = new URL(server.url);
   const isConditional = statusOf(shape, server.name) === 304;
-  let tag = isConditional ? (await asked(server, { ...shape, kind: 'list' })).etag : undefined;
+  let tag = isConditional ? (await send(server, { ...shape, kind: 'list' })).etag : undefined;
   return {
     method: shape.method ?? 'GET',
     headers: headersOf(shape),
@@ -72,7 +72,7 @@ export const statusOf = ({ kind, method }, name) =>
   kind === 'conditional' && name === 'service' ? 304 : method === 'POST' ? 201 : 200;
 
 /** Sends one request of a shape and returns the response. */
-export async function asked(server, shape, n = 0) {
+export async function send(server, shape, n = 0) {
   const response = await fetch(server.url + pathOf(shape, n), {
     method: shape.method ?? 'GET',
     headers: headersOf(shape),

@@ -27,7 +27,7 @@ export function readOptions(given) {
     seconds: 1,
     /** Per side and shape: the service has more code to compile before it reaches its full speed. */
     warmUpSeconds: quick ? 1 : 3,
-    costTurns: quick ? 4 : 10,
+    costRounds: quick ? 4 : 10,
     cachedRounds: quick ? 2 : 4,
     enduranceSeconds: quick ? 0 : 60,
     starts: quick ? 1 : 5,

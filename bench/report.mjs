@@ -1,9 +1,9 @@
 // Prints the results as tables.
 
-const figure = (number, digits = 2) => (number === undefined ? '-' : number.toFixed(digits));
+const fixed = (number, digits = 2) => (number === undefined ? '-' : number.toFixed(digits));
 
 export function printSize({ events, shapes, memoryMiB }) {
-  say(`\n${events} events`);
+  print(`\n${events} events`);
   table(
     [
       'shape',
@@ -21,40 +21,40 @@ export function printSize({ events, shapes, memoryMiB }) {
       'baseline',
     ],
     shapes.flatMap(({ name, loads, cost }) =>
-      loads.map(({ connections, service, floor: baseline, ratio }) => [
+      loads.map(({ connections, service, baseline, ratio }) => [
         name,
         String(connections),
-        figure(service.perSecond, 0),
-        figure(baseline?.perSecond, 0),
-        figure(ratio),
-        figure(service.p50, 1),
-        figure(service.p99, 1),
-        figure(service.cpuMs),
-        figure(baseline?.cpuMs),
-        figure(cost?.service.statements, 1),
-        figure(cost?.floor.statements, 1),
-        figure(cost?.service.ms),
-        figure(cost?.floor.ms),
+        fixed(service.perSecond, 0),
+        fixed(baseline?.perSecond, 0),
+        fixed(ratio),
+        fixed(service.p50, 1),
+        fixed(service.p99, 1),
+        fixed(service.cpuMs),
+        fixed(baseline?.cpuMs),
+        fixed(cost?.service.statements, 1),
+        fixed(cost?.baseline.statements, 1),
+        fixed(cost?.service.ms),
+        fixed(cost?.baseline.ms),
       ]),
     ),
   );
-  say(`resident memory of the service: ${figure(memoryMiB, 0)} MiB`);
+  print(`resident memory of the service: ${fixed(memoryMiB, 0)} MiB`);
 }
 
 export function printTargets(lines) {
-  say('\ntargets');
+  print('\ntargets');
   table(
     ['', 'value', 'limit', 'what'],
-    lines.map(({ what, figure: is, limit, met }) => [met ? 'met' : 'MISSED', figure(is), limit, what]),
+    lines.map(({ what, value, limit, met }) => [met ? 'met' : 'MISSED', fixed(value), limit, what]),
   );
 }
 
-export const say = (line) => process.stdout.write(`${line}\n`);
+export const print = (line) => process.stdout.write(`${line}\n`);
 
 function table(head, rows) {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column].length)));
   for (const row of [head, ...rows])
-    say(
+    print(
       row
         .map((cell, column) => cell.padEnd(widths[column]))
         .join('  ')

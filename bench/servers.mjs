@@ -19,29 +19,29 @@ export function startService(databaseUrl, settings = {}) {
 }
 
 export const startBaseline = (databaseUrl) =>
-  start('floor', 'bench/floor/server.mjs', { DATABASE_URL: databaseUrl }, /listening on (\d+)/);
+  start('baseline', 'bench/baseline/server.mjs', { DATABASE_URL: databaseUrl }, /listening on (\d+)/);
 
 async function start(name, script, environment, ready) {
   const startedMs = performance.now();
   // The options of `npm start`, for both sides.
-  const process_ = spawn(process.execPath, ['--v8-pool-size=2', script], {
+  const child = spawn(process.execPath, ['--v8-pool-size=2', script], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // Child processes end together with the benchmark.
-  const end = () => process_.kill();
+  const end = () => child.kill();
   process.once('exit', end);
   const port = await new Promise((resolve, reject) => {
-    let told = '';
-    process_.stdout.on('data', (chunk) => {
+    let output = '';
+    child.stdout.on('data', (chunk) => {
       // Once it is ready, its log is read and discarded.
-      if (ready.exec(told)) return;
-      told += chunk;
-      const found = ready.exec(told);
+      if (ready.exec(output)) return;
+      output += chunk;
+      const found = ready.exec(output);
       if (found) resolve(Number(found[1]));
     });
-    process_.once('exit', (code) => reject(new Error(`${name} ended with code ${code}: ${told}`)));
+    child.once('exit', (code) => reject(new Error(`${name} ended with code ${code}: ${output}`)));
   });
   return {
     name,
@@ -49,21 +49,21 @@ async function start(name, script, environment, ready) {
     startedMs,
     /** Milliseconds of CPU time so far. */
     async cpuMs() {
-      const fields = (await readFile(`/proc/${process_.pid}/stat`, 'utf8')).split(') ')[1].split(' ');
+      const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1].split(' ');
       return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
     },
     /** Resident memory, MiB. */
     async memoryMiB() {
-      const status = await readFile(`/proc/${process_.pid}/status`, 'utf8');
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024;
     },
     stop: () =>
       new Promise((resolve) => {
-        if (process_.exitCode !== null) return resolve();
+        if (child.exitCode !== null) return resolve();
         process.off('exit', end);
-        process_.removeAllListeners('exit');
-        process_.once('exit', resolve);
-        process_.kill('SIGTERM');
+        child.removeAllListeners('exit');
+        child.once('exit', resolve);
+        child.kill('SIGTERM');
       }),
   };
 }

@@ -54,11 +54,11 @@ const DEEP_PAGE = 200;
 /** Existing records to use in requests. */
 async function recordsOf({ url }) {
   const day = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-  const ask = async (path) => (await fetch(url + path)).json();
-  const { events, total_pages } = await ask('/events?per_page=50');
+  const getJson = async (path) => (await fetch(url + path)).json();
+  const { events, total_pages } = await getJson('/events?per_page=50');
   const tagged = events.filter(({ tags }) => tags.length > 1);
   const [event] = tagged;
-  const { categories } = await ask('/categories?per_page=50');
+  const { categories } = await getJson('/categories?per_page=50');
   const isParent = (id) => categories.some(({ parent }) => parent === id);
   return {
     id: event.id,

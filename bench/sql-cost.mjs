@@ -16,7 +16,7 @@ export async function sqlMeter(rootUrl, databaseName) {
   const close = async () => {
     for (const signal of SIGNALS) process.off(signal, leave);
     await connection.query('SET GLOBAL userstat = ?', [before]);
-    for (const side of ['service', 'floor']) await connection.query(`DROP USER IF EXISTS ${userOf(side)}@'%'`);
+    for (const side of ['service', 'baseline']) await connection.query(`DROP USER IF EXISTS ${userOf(side)}@'%'`);
     await connection.end();
   };
   const leave = () => void close().finally(() => process.exit(1));
@@ -38,15 +38,15 @@ export async function sqlMeter(rootUrl, databaseName) {
     return row ?? { ms: 0, statements: 0 };
   };
   return {
-    urls: { service: await urlFor('service'), floor: await urlFor('floor') },
+    urls: { service: await urlFor('service'), baseline: await urlFor('baseline') },
     /**
      * Statements and milliseconds of database CPU time per request, for each side. The sides alternate, so that other load
      * on the machine affects both; the result is the median.
      */
     async costs(turns, times, acts) {
-      const taken = { service: [], floor: [] };
+      const taken = { service: [], baseline: [] };
       for (let turn = 0; turn < turns; turn++) {
-        for (const side of turn % 2 ? ['floor', 'service'] : ['service', 'floor']) {
+        for (const side of turn % 2 ? ['baseline', 'service'] : ['service', 'baseline']) {
           const from = await read(side);
           for (let n = 0; n < times; n++) await acts[side](turn * times + n);
           const to = await read(side);
@@ -57,7 +57,7 @@ export async function sqlMeter(rootUrl, databaseName) {
         ms: median(taken[side].map(({ ms }) => ms)),
         statements: median(taken[side].map(({ statements }) => statements)),
       });
-      return { service: middle('service'), floor: middle('floor') };
+      return { service: middle('service'), baseline: middle('baseline') };
     },
     close,
   };

@@ -7,17 +7,17 @@ import { median } from './measure.mjs';
 import { startService } from './servers.mjs';
 
 export async function measureStart(databaseUrl, times) {
-  const [firstAnswers, imports, idle] = [[], [], []];
+  const [firstResponses, imports, idle] = [[], [], []];
   for (let n = 0; n < times; n++) {
     imports.push(await importTime());
     const service = await startService(databaseUrl);
     await (await fetch(`${service.url}/events`)).arrayBuffer();
-    firstAnswers.push(performance.now() - service.startedMs);
+    firstResponses.push(performance.now() - service.startedMs);
     await pause(3000);
     idle.push(await service.memoryMiB());
     await service.stop();
   }
-  return { firstAnswerMs: median(firstAnswers), importMs: median(imports), idleMiB: median(idle) };
+  return { firstResponseMs: median(firstResponses), importMs: median(imports), idleMiB: median(idle) };
 }
 
 /** Milliseconds of a process that only imports the packages that the service imports at start. */
@@ -26,11 +26,11 @@ async function importTime() {
     .map((name) => `await import('${name}');`)
     .join('');
   const started = performance.now();
-  const process_ = spawn(process.execPath, ['--input-type=module', '-e', `${code} process.exit(0)`], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', `${code} process.exit(0)`], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: 'inherit',
   });
-  return new Promise((resolve) => process_.once('exit', () => resolve(performance.now() - started)));
+  return new Promise((resolve) => child.once('exit', () => resolve(performance.now() - started)));
 }
 
 const IMPORTS = /^(?:import|export)\s(?:[^'"]*\sfrom\s)?['"]([^'"]+)['"]/gm;

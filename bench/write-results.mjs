@@ -9,9 +9,9 @@ const page = await readFile(to, 'utf8');
 const [before, rest] = page.split(BEGIN);
 const after = rest?.split(END)[1];
 if (after === undefined) throw new Error(`${to} has no markers ${BEGIN} and ${END}`);
-await writeFile(to, [before, BEGIN, '\n', figures(results), '\n', END, after].join(''));
+await writeFile(to, [before, BEGIN, '\n', resultsText(results), '\n', END, after].join(''));
 
-function figures({ measured, node, processors, database, sizes, targets }) {
+function resultsText({ measured, node, processors, database, sizes, targets }) {
   const missed = targets.filter(({ met }) => !met);
   return [
     `Measured on ${measured.slice(0, 10)}: ${processors}, Node ${node.slice(1)}, ${database}. ${targets.length - missed.length} of ${targets.length} targets met.`,
@@ -19,14 +19,14 @@ function figures({ measured, node, processors, database, sizes, targets }) {
     '### Targets',
     table(
       ['', 'value', 'limit', ''],
-      targets.map(({ what, figure: metric, limit, met }) => [what, number(metric), limit, met ? 'met' : '**missed**']),
+      targets.map(({ what, value, limit, met }) => [what, number(value), limit, met ? 'met' : '**missed**']),
     ),
   ].join('\n\n');
 }
 
 function sizeTable({ events, memoryMiB, shapes }) {
   const rows = shapes.flatMap(({ name, loads, cost }) =>
-    loads.map(({ connections, service, floor: baseline, ratio }) => [
+    loads.map(({ connections, service, baseline, ratio }) => [
       name,
       connections,
       number(service.perSecond, 0),
@@ -35,9 +35,9 @@ function sizeTable({ events, memoryMiB, shapes }) {
       number(service.p50, 1),
       number(service.p99, 1),
       number(cost?.service.statements, 0),
-      number(cost?.floor.statements, 0),
+      number(cost?.baseline.statements, 0),
       number(cost?.service.ms),
-      number(cost?.floor.ms),
+      number(cost?.baseline.ms),
     ]),
   );
   const head = [

@@ -142,7 +142,7 @@ async function readTerms(pool, ids, at) {
     `${termsOf('categories', 'category_id', 't.parent_id')} UNION ALL ${termsOf('tags', 'tag_id', 'NULL')}`,
     [at, ids, at, ids],
   );
-  if (terms.some(({ scheduled }) => scheduled)) await takeOffScheduled(pool, terms, at);
+  if (terms.some(({ scheduled }) => scheduled)) await subtractScheduled(pool, terms, at);
   return terms.sort((one, other) => byCodePoints(one.sort_name, other.sort_name) || one.id - other.id);
 }
 
@@ -151,7 +151,7 @@ const termsOf = (kind, column, parent) => `
     EXISTS (SELECT 1 FROM events e WHERE e.publish_at > ? AND e.status = 'publish') AS scheduled
   FROM event_${kind} l JOIN ${kind} t ON t.id = l.${column} WHERE l.event_id IN (?)`;
 
-async function takeOffScheduled(pool, terms, at) {
+async function subtractScheduled(pool, terms, at) {
   const counted = (kind, column) =>
     `SELECT '${kind}' AS kind, m.${column} AS id, COUNT(*) AS total FROM events e JOIN event_${kind} m ON m.event_id = e.id
      WHERE e.publish_at > ? AND e.status = 'publish' GROUP BY m.${column}`;
@@ -189,8 +189,8 @@ export function links(plural, query, window, page, perPage, total) {
   if (window) Object.assign(effective, { start_date: window.from, end_date: window.to });
   const own = ORDER.filter((name) => effective[name] !== undefined).map((name) => [name, effective[name]]);
   const address = (pages) => `${present.API}/${plural}/?${new URLSearchParams([...pages, ...own])}`;
-  const shown = { rest_url: address([['page', page]]) };
-  if (page * perPage < total) shown.next_rest_url = address([['page', page + 1]]);
-  if (page > 1) shown.previous_rest_url = address(page > 2 ? [['page', page - 1]] : []);
-  return shown;
+  const result = { rest_url: address([['page', page]]) };
+  if (page * perPage < total) result.next_rest_url = address([['page', page + 1]]);
+  if (page > 1) result.previous_rest_url = address(page > 2 ? [['page', page - 1]] : []);
+  return result;
 }

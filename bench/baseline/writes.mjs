@@ -5,35 +5,35 @@ import { now, relationsOf } from './events.mjs';
 import * as present from './present.mjs';
 
 /** Creates an event with times in UTC, linked to records by id. */
-export async function create(pool, sent) {
+export async function create(pool, input) {
   const at = now();
   const row = await inTransaction(pool, async (connection) => {
     const [{ insertId: id }] = await connection.query("INSERT INTO record_ids (kind) VALUES ('event')");
-    const event = rowOf(id, sent, at);
+    const event = rowOf(id, input, at);
     await connection.query('INSERT INTO events SET ?', [event]);
     const text = searchText(event);
     await connection.query('INSERT INTO search_texts (record_id, field, text) VALUES (?)', [[id, 'text', text]]);
     await addWords(connection, event, indexedWords(text));
     const repeated = [2, '', event.start_utc, event.end_utc];
     const link = (table, columns, rows) => connection.query(`INSERT INTO ${table} (${columns}) VALUES ?`, [rows]);
-    const facts = 'showing, publish_at, start_utc, end_utc';
-    await connection.query('UPDATE categories SET event_count = event_count + 1 WHERE id IN (?)', [sent.categories]);
+    const repeatedColumns = 'showing, publish_at, start_utc, end_utc';
+    await connection.query('UPDATE categories SET event_count = event_count + 1 WHERE id IN (?)', [input.categories]);
     await link(
       'event_categories',
-      `event_id, category_id, ${facts}`,
-      sent.categories.map((other) => [id, other, ...repeated]),
+      `event_id, category_id, ${repeatedColumns}`,
+      input.categories.map((other) => [id, other, ...repeated]),
     );
-    await connection.query('UPDATE tags SET event_count = event_count + 1 WHERE id IN (?)', [sent.tags]);
+    await connection.query('UPDATE tags SET event_count = event_count + 1 WHERE id IN (?)', [input.tags]);
     await link(
       'event_tags',
-      `event_id, tag_id, ${facts}`,
-      sent.tags.map((other) => [id, other, ...repeated]),
+      `event_id, tag_id, ${repeatedColumns}`,
+      input.tags.map((other) => [id, other, ...repeated]),
     );
-    await link('event_venues', `event_id, venue_id, ${facts}, position`, [[id, sent.venue, ...repeated, 0]]);
+    await link('event_venues', `event_id, venue_id, ${repeatedColumns}, position`, [[id, input.venue, ...repeated, 0]]);
     await link(
       'event_organizers',
-      `event_id, organizer_id, ${facts}, position`,
-      sent.organizer.map((other, place) => [id, other, ...repeated, place]),
+      `event_id, organizer_id, ${repeatedColumns}, position`,
+      input.organizer.map((other, position) => [id, other, ...repeated, position]),
     );
     await connection.query(
       'INSERT INTO event_days (status, hidden, day, starts) VALUES (?, 0, ?, 1) ON DUPLICATE KEY UPDATE starts = starts + 1',

@@ -6,7 +6,7 @@ import { inTransaction } from '../dist/persistence/connection/transaction.js';
 import { recountTerms } from '../dist/resources/terms/event-counts.js';
 import { MEASURED } from './shapes.mjs';
 
-export async function forgetWrites(url) {
+export async function deleteWrites(url) {
   const database = await connect(dataSourceOptions({ url, poolSize: 1 }));
   try {
     await inTransaction(database, undefined, async (db) => {

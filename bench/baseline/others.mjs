@@ -52,12 +52,12 @@ export async function categories(pool, query) {
   const pathOf = (row) => (row ? [...pathOf(above.get(row.parent_id)), row.slug] : []);
   const used = all.filter(({ count }) => count > 0);
   const archive = `${present.API}/categories/`;
-  const shown = {
+  const result = {
     rest_url: archive,
     total: used.length,
     total_pages: Math.ceil(used.length / perPage),
     categories: used.slice(0, perPage).map((row) => present.category(row, pathOf(row))),
   };
-  if (perPage < used.length) shown.next_rest_url = `${archive}?per_page=${perPage}&page=2`;
-  return shown;
+  if (perPage < used.length) result.next_rest_url = `${archive}?per_page=${perPage}&page=2`;
+  return result;
 }

@@ -162,7 +162,7 @@ function termUrls(kind, id, parent) {
 const publicPage = (kind, { slug }) => `${SITE}/${kind}/${slug}/`;
 
 function eventLd(row, page, location, organizerLd) {
-  const shown = {
+  const jsonLd = {
     '@context': 'http://schema.org',
     '@type': 'Event',
     name: row.title,
@@ -173,11 +173,11 @@ function eventLd(row, page, location, organizerLd) {
     startDate: isoWithOffset(row.start_local, row.start_utc),
     endDate: isoWithOffset(row.end_local, row.end_utc),
   };
-  if (location) shown.location = location;
-  if (organizerLd) shown.organizer = organizerLd;
+  if (location) jsonLd.location = location;
+  if (organizerLd) jsonLd.organizer = organizerLd;
   const offered = offeredPrice(JSON.parse(row.cost), CURRENCY);
   if (offered) {
-    shown.offers = {
+    jsonLd.offers = {
       '@type': 'Offer',
       price: offered.price,
       priceCurrency: offered.currency,
@@ -187,8 +187,8 @@ function eventLd(row, page, location, organizerLd) {
       validFrom: `${row.date.slice(0, 10)}T00:00:00+00:00`,
     };
   }
-  shown.performer = 'Organization';
-  return shown;
+  jsonLd.performer = 'Organization';
+  return jsonLd;
 }
 
 const venueLd = (row) => ({

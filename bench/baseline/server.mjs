@@ -12,43 +12,43 @@ app.disable('x-powered-by');
 app.set('etag', false);
 const root = '/calendar/events/v1';
 
-const answer =
-  (work, status = 200) =>
+const respond =
+  (handler, status = 200) =>
   async (request, response) => {
-    const body = Buffer.from(JSON.stringify(await work(request)));
+    const body = Buffer.from(JSON.stringify(await handler(request)));
     response.writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8', 'Content-Length': body.length });
     response.end(body);
   };
 
 app.get(
   `${root}/events`,
-  answer(({ query }) => list(pool, query)),
+  respond(({ query }) => list(pool, query)),
 );
 app.get(
   `${root}/events/by-slug/:slug`,
-  answer(({ params }) => read(pool, 'slug', params.slug)),
+  respond(({ params }) => read(pool, 'slug', params.slug)),
 );
 app.get(
   `${root}/events/:id`,
-  answer(({ params }) => read(pool, 'id', Number(params.id))),
+  respond(({ params }) => read(pool, 'id', Number(params.id))),
 );
 app.get(
   `${root}/venues`,
-  answer(({ query }) => upcomingVenues(pool, query)),
+  respond(({ query }) => upcomingVenues(pool, query)),
 );
 app.get(
   `${root}/categories`,
-  answer(({ query }) => categories(pool, query)),
+  respond(({ query }) => categories(pool, query)),
 );
 app.post(
   `${root}/events`,
   express.json(),
-  answer(({ body }) => create(pool, body), 201),
+  respond(({ body }) => create(pool, body), 201),
 );
 app.patch(
   `${root}/events/:id`,
   express.json(),
-  answer(({ body, params }) => update(pool, Number(params.id), body)),
+  respond(({ body, params }) => update(pool, Number(params.id), body)),
 );
 
 const server = app.listen(Number(process.env.PORT), '127.0.0.1', () => {
