@@ -8,8 +8,8 @@ import { UsersModule } from './accounts/users/users.module.js';
 import { Clock } from './calendar/clock.js';
 import { Site } from './calendar/site.js';
 import { AccessGuard } from './http/auth/access.guard.js';
-import { SignIn } from './http/auth/authenticator.js';
-import { OwnOrigins } from './http/auth/trusted-origins.js';
+import { ViewerResolver } from './http/auth/authenticator.js';
+import { TrustedOrigins } from './http/auth/trusted-origins.js';
 import { ApiDescription } from './http/discovery/api-description.js';
 import { FallbackModule, NamespaceModule, RootModule, SiteModule } from './http/discovery/discovery.module.js';
 import { SignInLimit } from './http/rate-limiting/sign-in-limit.js';
@@ -28,7 +28,7 @@ import { OrganizersModule } from './resources/organizers/organizers.module.js';
 import { TagsModule } from './resources/tags/tags.module.js';
 import { VenuesModule } from './resources/venues/venues.module.js';
 
-export interface CalendarParts {
+export interface AppModuleOptions {
   readonly clock: Clock;
   readonly site: Site;
   readonly database: DatabaseSettings;
@@ -59,7 +59,7 @@ const pathOf = (prefix: string, namespace: string) => (prefix === '' ? `/${names
 @Global()
 @Module({})
 export class AppModule {
-  static with({
+  static forRoot({
     clock,
     site,
     database,
@@ -68,7 +68,7 @@ export class AppModule {
     namespace,
     issuer,
     operations,
-  }: CalendarParts): DynamicModule {
+  }: AppModuleOptions): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -93,7 +93,7 @@ export class AppModule {
         { provide: TrustedIssuer, useValue: issuer },
         { provide: ApiDescription, useValue: description },
         ...operations,
-        SignIn,
+        ViewerResolver,
         RequestContextFactory,
         IdempotencyStore,
         {
@@ -104,7 +104,7 @@ export class AppModule {
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],
-      exports: [Clock, Site, TrustedIssuer, ApiDescription, OwnOrigins, SignInLimit, RouteList, IdempotencyStore],
+      exports: [Clock, Site, TrustedIssuer, ApiDescription, TrustedOrigins, SignInLimit, RouteList, IdempotencyStore],
     };
   }
 }

@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import { LoginTaken } from '../accounts/users/new-user.js';
 import { UserRepository } from '../accounts/users/user.repository.js';
-import { AppModule, type CalendarParts } from '../app.module.js';
+import { AppModule, type AppModuleOptions } from '../app.module.js';
 import { type Clock, systemClock } from '../calendar/clock.js';
 import { Site } from '../calendar/site.js';
 import { InvalidSetting, type Settings } from '../config/settings.js';
@@ -16,7 +16,7 @@ import { applyMiddleware } from './middleware.js';
 import { OpenApiDescription } from './openapi/openapi-description.js';
 import { Operations } from './operations.js';
 
-export interface AppParts {
+export interface AppOptions {
   /** The only source of "now"; tests set it. */
   readonly clock?: Clock;
   /** Where lines of the log go; standard output unless told otherwise. */
@@ -28,12 +28,12 @@ export interface AppParts {
 /** Builds the application, not yet listening. Migrates the database and creates the bootstrap users. */
 export async function createApp(
   settings: Settings,
-  { clock = systemClock, log = new ServiceLogger(settings.LOG_LEVEL), interceptor }: AppParts = {},
+  { clock = systemClock, log = new ServiceLogger(settings.LOG_LEVEL), interceptor }: AppOptions = {},
 ): Promise<NestExpressApplication> {
   const description = new OpenApiDescription();
   const operations = new Operations(settings, log);
   const parts = { ...partsOf(settings, operations), clock, description };
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(parts), operations.server, {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(parts), operations.server, {
     bodyParser: false,
     abortOnError: false,
     logger: log,
@@ -49,7 +49,7 @@ export async function createApp(
 function partsOf(
   settings: Settings,
   { providers, statements }: Operations,
-): Omit<CalendarParts, 'clock' | 'description'> {
+): Omit<AppModuleOptions, 'clock' | 'description'> {
   const currency = {
     symbol: settings.DEFAULT_CURRENCY_SYMBOL,
     code: settings.DEFAULT_CURRENCY_CODE,
@@ -73,7 +73,7 @@ function partsOf(
 }
 
 /** Creates the users of BOOTSTRAP_USERS that do not exist. Throws InvalidSetting when an e-mail address is somebody else's. */
-export async function addFirstUsers(users: UserRepository, { BOOTSTRAP_USERS }: Settings): Promise<void> {
+async function addFirstUsers(users: UserRepository, { BOOTSTRAP_USERS }: Settings): Promise<void> {
   try {
     await users.addMissing(BOOTSTRAP_USERS);
   } catch (error) {

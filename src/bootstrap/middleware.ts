@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { DataSource } from 'typeorm';
 import { Clock } from '../calendar/clock.js';
 import type { Settings } from '../config/settings.js';
-import { SignIn } from '../http/auth/authenticator.js';
+import { ViewerResolver } from '../http/auth/authenticator.js';
 import { healthRoutes } from '../http/observability/health.js';
 import { onResponseFinished, type ResponseListener } from '../http/observability/on-response-finished.js';
 import { startTelemetry } from '../http/observability/request-telemetry.js';
@@ -71,10 +71,10 @@ function responseMiddleware(settings: Settings): RequestHandler[] {
 
 function rateLimiting(app: NestExpressApplication, settings: Settings): RequestHandler[] {
   const rate = parseRate(settings.RATE_LIMIT);
-  const signIn = app.get(SignIn);
+  const viewers = app.get(ViewerResolver);
   const limits = [urlLengthLimit(settings.MAX_URL_LENGTH), validateRequestHead()];
   if (rate) {
-    const counted = rateLimit(app.get(Counters), rate, (request) => signIn.identify(request));
+    const counted = rateLimit(app.get(Counters), rate, (request) => viewers.resolve(request));
     limits.push(withTimeLimit(settings.REQUEST_TIMEOUT_SECONDS, counted));
   }
   return limits;
@@ -83,11 +83,11 @@ function rateLimiting(app: NestExpressApplication, settings: Settings): RequestH
 function cachedResponses(app: NestExpressApplication): RequestHandler {
   const changes = new DataVersionReader(app.get(DataSource));
   const clock = app.get(Clock);
-  const signIn = app.get(SignIn);
+  const viewers = app.get(ViewerResolver);
   return responseCache({
     now: () => clock.now(),
     changes: ({ telemetry }) => changes.total(telemetry),
-    identify: (request) => signIn.identify(request),
+    identify: (request) => viewers.resolve(request),
   });
 }
 
@@ -96,7 +96,7 @@ function cachedResponses(app: NestExpressApplication): RequestHandler {
  * waited for something, or hands to `next` ends the turn. Express itself takes a dozen calls to get from one handler to
  * the next.
  */
-export function middlewareChain(handlers: readonly RequestHandler[]): RequestHandler {
+function middlewareChain(handlers: readonly RequestHandler[]): RequestHandler {
   return (request, response, next) => {
     const call = (index: number): void => {
       const handler = handlers[index];

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { Problem } from '../calendar/problem.js';
 import type { Settings } from '../config/settings.js';
 import { traceSettings } from '../config/trace-settings.js';
-import { OwnOrigins } from '../http/auth/trusted-origins.js';
+import { TrustedOrigins } from '../http/auth/trusted-origins.js';
 import { CachePolicy } from '../http/auth/viewer-headers.js';
 import { outageProblem, OutageTranslator } from '../http/errors/outages.js';
 import { type Metrics, openMetrics } from '../http/observability/metrics.js';
@@ -55,7 +55,7 @@ export class Operations {
       { provide: OutageTranslator, useClass: DatabaseOutages },
       { provide: Counters, useValue: counters },
       { provide: CachePolicy, useValue: new CachePolicy(settings.PUBLIC_CACHE_SECONDS) },
-      { provide: OwnOrigins, useValue: new OwnOrigins(settings.PUBLIC_URL, settings.CORS_ORIGINS) },
+      { provide: TrustedOrigins, useValue: new TrustedOrigins(settings.PUBLIC_URL, settings.CORS_ORIGINS) },
       { provide: SignInLimit, useValue: new SignInLimit(counters, parseRate(settings.SIGN_IN_LIMIT)) },
     ];
   }
@@ -88,7 +88,7 @@ export class Operations {
 }
 
 /** Serves the figures to Prometheus at `/metrics` of a port of its own, which is not for the public. Gives what closes it. */
-export async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<() => Promise<void>> {
+async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
       response.writeHead(404).end();
@@ -110,7 +110,7 @@ export async function serveMetrics(metrics: Metrics, port: number, host: string)
 
 /** Outages of the database in the words of the interface. */
 @Injectable()
-export class DatabaseOutages extends OutageTranslator {
+class DatabaseOutages extends OutageTranslator {
   problemIn(thrown: unknown): Problem | undefined {
     const found = outageIn(thrown);
     return found && outageProblem(found.outage, found.code);

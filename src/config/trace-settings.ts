@@ -25,7 +25,7 @@ const share = makeValidator<number>((text) => {
 });
 
 /** Reads `name=value,name=value` with percent-encoded values. Throws an Error that repeats nothing of it. */
-export function parseHeaders(text: string): Record<string, string> {
+function parseHeaders(text: string): Record<string, string> {
   const wrong = new Error('must be name=value pairs, comma separated, with percent-encoded values');
   const pairs = text.split(',').filter((pair) => pair.trim() !== '');
   return Object.fromEntries(

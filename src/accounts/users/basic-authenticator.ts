@@ -5,7 +5,7 @@ import { Problem } from '../../calendar/problem.js';
 import { ANONYMOUS, type Viewer } from '../../calendar/viewer.js';
 import { urlIn } from '../../calendar/web-address.js';
 import { CROSS_ORIGIN_VIEWER } from '../../http/auth/authenticator.js';
-import { OwnOrigins } from '../../http/auth/trusted-origins.js';
+import { TrustedOrigins } from '../../http/auth/trusted-origins.js';
 import { SignInLimit } from '../../http/rate-limiting/sign-in-limit.js';
 import { isLoopback } from '../../http/urls/loopback.js';
 import { foldLogin } from './new-user.js';
@@ -33,7 +33,7 @@ export class BasicAuthenticator {
   constructor(
     private readonly users: UserRepository,
     private readonly limit: SignInLimit,
-    private readonly origins: OwnOrigins,
+    private readonly origins: TrustedOrigins,
   ) {}
 
   /** The viewer; anonymous without such credentials. Throws a Problem of kind `unauthenticated` when they are wrong. */

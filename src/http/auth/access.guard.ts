@@ -7,8 +7,8 @@ import { hasValidId } from '../routing/record-ref.js';
 import { requiredRight } from '../routing/require-permission.js';
 import { RouteList, unmatchedPath } from '../routing/route-list.js';
 import { urlsOf } from '../urls/site-address.js';
-import { CROSS_ORIGIN_VIEWER, SignIn } from './authenticator.js';
-import { OwnOrigins } from './trusted-origins.js';
+import { CROSS_ORIGIN_VIEWER, ViewerResolver } from './authenticator.js';
+import { TrustedOrigins } from './trusted-origins.js';
 import { CachePolicy, setAllow, setCacheControl } from './viewer-headers.js';
 
 /**
@@ -19,10 +19,10 @@ import { CachePolicy, setAllow, setCacheControl } from './viewer-headers.js';
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
-    private readonly signIn: SignIn,
+    private readonly viewers: ViewerResolver,
     private readonly routes: RouteList,
     private readonly caching: CachePolicy,
-    private readonly origins: OwnOrigins,
+    private readonly origins: TrustedOrigins,
     private readonly contexts: RequestContextFactory,
   ) {}
 
@@ -30,7 +30,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     if (!hasValidId(request)) throw httpErrors.noRoute();
     if (request.unreadable) throw request.unreadable;
-    const viewer = await this.signIn.identify(request);
+    const viewer = await this.viewers.resolve(request);
     request.viewer = viewer;
     const route = this.routes.matched(request) ?? this.routes.at(unmatchedPath(request));
     const response = context.switchToHttp().getResponse<Response>();

@@ -10,7 +10,7 @@ const CROSS_SITES = new Set<unknown>(['cross-site', 'same-site']);
  * The origins whose pages may write with what a browser sends by itself: the Basic credentials it remembers, or nothing
  * at all while the service is open (decision D81).
  */
-export class OwnOrigins {
+export class TrustedOrigins {
   private readonly trusted: ReadonlySet<string | undefined>;
 
   /** `*` in `corsOrigins` lets everybody read, and names nobody here. */

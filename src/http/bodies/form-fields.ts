@@ -4,10 +4,10 @@ import { httpErrors } from '../errors/http-errors.js';
 export type FieldPair = readonly [name: string, value: string];
 
 /** The greatest index that may be written out, as in `venue[100]`. */
-export const MAX_INDEX = 100;
+const MAX_INDEX = 100;
 
 /** How many values `name[]` may append to one list; a field may take fewer. */
-export const MAX_APPENDED = 1000;
+const MAX_APPENDED = 1000;
 
 /** Fields of a form or parts of a multipart body. */
 export const MAX_FIELDS = 5000;
@@ -110,14 +110,14 @@ const tooDeep = (field: string) =>
   httpErrors.invalidParameter(field, `Must not be nested deeper than ${MAX_DEPTH} levels.`);
 
 /** Stands in a path for `[]`: the place is found when the field is put there. */
-export const UNNAMED = '';
+const UNNAMED = '';
 
 /**
  * The way to a field: `venue[0][city]` is `venue`, `0`, `city`. As in PHP, a bracket that is not closed and whatever
  * follows a closing one do not count, and a name that begins with a bracket is none. Undefined for such a name, for no
  * name, and for names on which JavaScript has prototypes. A path longer than `max` is cut after it.
  */
-export function pathIn(name: string, max: number): string[] | undefined {
+function pathIn(name: string, max: number): string[] | undefined {
   const open = name.indexOf('[');
   if (open < 0 || !name.includes(']', open)) return isUsable(name) ? [name] : undefined;
   const path = [name.slice(0, open)];

@@ -1,7 +1,7 @@
 import type { ResponseListener } from './on-response-finished.js';
 
 /** Where lines of fields go. */
-export interface LineLog {
+export interface RequestLogger {
   log(fields: object): void;
   error(fields: object): void;
 }
@@ -10,7 +10,7 @@ export interface LineLog {
  * Writes one line for each request. It names the principal and the template of the route; never an address as sent, a
  * parameter, a header or a body, because those can hold secrets.
  */
-export function logRequests(lines: LineLog): ResponseListener {
+export function logRequests(lines: RequestLogger): ResponseListener {
   return ({ request, method, route, status, ms }) => {
     const { telemetry, viewer } = request;
     const fields = {

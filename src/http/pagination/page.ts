@@ -33,7 +33,7 @@ export interface PageRequest {
 }
 
 /** Records on a page at most; larger wishes are quietly cut to this (recorded exchanges: events_list_paging). */
-export const MAX_PER_PAGE = 50;
+const MAX_PER_PAGE = 50;
 
 /** Where in a list a slice stands. */
 export interface OffsetLimit {

@@ -38,7 +38,7 @@ export function errorBody({ code, message, details }: ErrorContent, status: numb
 }
 
 /** The body of `application/problem+json` (RFC 9457); code and particulars are its extension members. */
-export function problemJson({ code, message, details }: ErrorContent, status: number, request: Request): object {
+function problemJson({ code, message, details }: ErrorContent, status: number, request: Request): object {
   return {
     type: `${request.urls?.base ?? ''}/doc#${code}`,
     title: STATUS_CODES[status] ?? String(status),

@@ -8,7 +8,7 @@ import { isRead, sendRendered } from './send-response.js';
 /** What the way to a response says of it. */
 const CACHED_HEADERS = ['Allow', 'Cache-Control'];
 
-export interface CacheParts {
+export interface ResponseCacheOptions {
   readonly now: () => string;
   /** The number of changes to the calendar so far, none of them missed that was made before the call. */
   readonly changes: (request: Request) => Promise<number>;
@@ -19,7 +19,7 @@ export interface CacheParts {
  * Gives callers who are not signed in and ask for the same at the same time one response. It is never older than the
  * request: before it is given, the database is asked whether anything has changed (see the ADR on cached responses).
  */
-export function responseCache({ now, changes, identify }: CacheParts): RequestHandler {
+export function responseCache({ now, changes, identify }: ResponseCacheOptions): RequestHandler {
   const cache = new ResponseCache();
   return async (request, response, next) => {
     const key = keyOf(request);

@@ -9,7 +9,7 @@ import { Field, type FieldOptions } from './field.js';
 import { IsNotBlank, IsWebAddress, MaxCharacters, NOT_A_TEXT, ValidateUnlessEmpty } from './validators.js';
 
 /** Longest description, in characters: cleaning the worst of that length takes well under a second. */
-export const MAX_RICH_TEXT = 200_000;
+const MAX_RICH_TEXT = 200_000;
 
 const argument = { type: 'string' };
 
