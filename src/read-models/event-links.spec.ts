@@ -10,7 +10,7 @@ const concert: LinkedEvent = {
   endUtc: '2026-02-15 21:00:00',
 };
 
-describe('an event shows up', () => {
+describe('an event is listed', () => {
   it.each(['draft', 'pending', 'private', 'trash'])('nowhere as %s, hidden or not', (status) => {
     expect(listingOf({ status, hidden: false })).toBe(LISTING.nowhere);
     expect(listingOf({ status, hidden: true })).toBe(LISTING.nowhere);
@@ -23,7 +23,7 @@ describe('an event shows up', () => {
 });
 
 describe('the join tables', () => {
-  it('repeat the same of events that differ in nothing they repeat', () => {
+  it('copy the same values of events that differ only in other columns', () => {
     expect(hasSameLinkColumns(concert, { ...concert, id: 2 })).toBe(true);
     expect(hasSameLinkColumns({ ...concert, status: 'draft' }, { ...concert, status: 'trash', hidden: true })).toBe(
       true,
@@ -36,11 +36,11 @@ describe('the join tables', () => {
     { publishAt: '2026-02-16 00:00:00' },
     { startUtc: '2026-02-15 19:00:01' },
     { endUtc: '2026-02-15 21:00:01' },
-  ])('are to follow an event of which this changed: %j', (change) => {
+  ])('have to be updated for an event with %j', (change) => {
     expect(hasSameLinkColumns(concert, { ...concert, ...change })).toBe(false);
   });
 
-  it('keep an order of places, not of terms', () => {
+  it('keep the order of venues and organizers, not of terms', () => {
     const ordered = Object.entries(EVENT_LINKS).flatMap(([link, { ordered: isOrdered }]) => (isOrdered ? [link] : []));
     expect(ordered).toEqual(['venues', 'organizers']);
   });

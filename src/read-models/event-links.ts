@@ -3,7 +3,7 @@ import type { LinkedPlural } from '../calendar/resource-kinds.js';
 import { type Condition, existsIn, isOneOf, type SubqueryForm, where } from '../persistence/sql/conditions.js';
 import { insertRows } from '../persistence/sql/insert-rows.js';
 
-/** The join tables between events and what they refer to. */
+/** The join tables between events and the records they link to; `ordered` tables have a `position`. */
 export const EVENT_LINKS = {
   categories: { table: 'event_categories', column: 'category_id', ordered: false },
   tags: { table: 'event_tags', column: 'tag_id', ordered: false },
@@ -13,7 +13,7 @@ export const EVENT_LINKS = {
 
 export type EventLink = LinkedPlural;
 
-/** The columns in which the join tables repeat their event, so that lists and counts need not look it up. */
+/** Columns copied from the event into the join tables, so that lists and counts need not join `events`. */
 const COPIED_COLUMNS = ['showing', 'publish_at', 'start_utc', 'end_utc'] as const;
 
 const copiedValues = (event: LinkedEvent): (string | number)[] => [
@@ -23,10 +23,10 @@ const copiedValues = (event: LinkedEvent): (string | number)[] => [
   event.endUtc,
 ];
 
-/** Where an event shows up. Published events show up by their address; hidden ones in no list. */
+/** Where a published event can be seen: by its address only if it is hidden from listings, else in lists too. */
 export const LISTING = { nowhere: 0, byAddress: 1, inLists: 2 } as const;
 
-/** What the join tables repeat of an event. */
+/** The fields of an event that the join tables copy. */
 export interface LinkedEvent {
   readonly id: number;
   readonly status: string;
@@ -36,26 +36,26 @@ export interface LinkedEvent {
   readonly endUtc: string;
 }
 
-/** An event with the records of one kind that it is linked to, in order. */
+/** An event with the ids of its linked records of one kind, in order. */
 export interface Links {
   readonly event: LinkedEvent;
   readonly ids: readonly number[];
 }
 
-/** Where an event shows up, once its time to be published has come. */
+/** The listing of an event from its publication date on. */
 export function listingOf({ status, hidden }: Pick<LinkedEvent, 'status' | 'hidden'>): number {
   if (status !== 'publish') return LISTING.nowhere;
   return hidden ? LISTING.byAddress : LISTING.inLists;
 }
 
-/** Makes these the linked records of an event, in this order; what was linked before is not any more. */
+/** Replaces the links of one kind of an event, in the given order. */
 export async function replaceLinks(db: EntityManager, link: EventLink, links: Links): Promise<void> {
   const { table } = EVENT_LINKS[link];
   await db.query(`DELETE FROM ${table} WHERE event_id = ?`, [links.event.id]);
   await addLinks(db, link, [links]);
 }
 
-/** Links records to events that have none of that kind yet. */
+/** Adds links to events that have none of this kind yet. */
 export async function addLinks(db: EntityManager, link: EventLink, batch: readonly Links[]): Promise<void> {
   const { table, column, ordered } = EVENT_LINKS[link];
   const columns = ['event_id', column, ...COPIED_COLUMNS, ...(ordered ? ['position'] : [])];
@@ -65,14 +65,14 @@ export async function addLinks(db: EntityManager, link: EventLink, batch: readon
   await insertRows(db, { table, columns, values });
 }
 
-/** Brings what a join table repeats of an event up to date. */
+/** Updates the copied columns of one event in a join table. */
 export async function syncLinkColumns(db: EntityManager, link: EventLink, event: LinkedEvent): Promise<void> {
   const { table } = EVENT_LINKS[link];
   const set = COPIED_COLUMNS.map((name) => `${name} = ?`).join(', ');
   await db.query(`UPDATE ${table} SET ${set} WHERE event_id = ?`, [...copiedValues(event), event.id]);
 }
 
-/** Brings what a join table repeats of all events up to date. */
+/** Updates the copied columns of all events in a join table. */
 export async function syncAllLinkColumns(db: EntityManager, link: EventLink): Promise<void> {
   const { table } = EVENT_LINKS[link];
   const { nowhere, byAddress, inLists } = LISTING;
@@ -84,13 +84,13 @@ export async function syncAllLinkColumns(db: EntityManager, link: EventLink): Pr
   await db.query(`UPDATE ${table} SET showing = ${from(showing)}, ${copied.join(', ')}`);
 }
 
-/** Whether the join tables repeat the same of two events. */
+/** Whether two versions of an event have the same copied columns. */
 export function hasSameLinkColumns(one: LinkedEvent, other: LinkedEvent): boolean {
   const others = copiedValues(other);
   return copiedValues(one).every((value, index) => value === others[index]);
 }
 
-/** The ids linked to some events, by event and in order. */
+/** The linked ids of one kind by event id: in link order, or ascending for terms. */
 export async function readLinks(
   db: EntityManager,
   link: EventLink,
@@ -107,7 +107,7 @@ export async function readLinks(
   return links;
 }
 
-/** Events linked to one of the given records; `eventId` is the column that names the event. */
+/** Condition on events: linked to one of the given records. `eventId` is the column with the id of the event. */
 export function linkedToOneOf(
   link: EventLink,
   ids: readonly number[],
@@ -119,7 +119,7 @@ export function linkedToOneOf(
   return existsIn(where(`${table} WHERE ${table}.event_id = ${eventId} AND ${filter.sql}`, ...filter.values), form);
 }
 
-/** Events linked to a record that meets a condition on its own table. */
+/** Condition on events: linked to a record that meets a condition on its own table. */
 export function linkedWhere(link: EventLink, record: Condition, form: SubqueryForm): Condition {
   const { table, column } = EVENT_LINKS[link];
   const linked = `${table} JOIN ${link} ON ${link}.id = ${table}.${column} WHERE ${table}.event_id = events.id`;
@@ -127,8 +127,8 @@ export function linkedWhere(link: EventLink, record: Condition, form: SubqueryFo
 }
 
 /**
- * Records of the linked table (not events) that a row of the join table meeting a condition links to; `orderBy` says where
- * such a row is soonest found.
+ * Condition on the linked table, not on events: the record has a link that meets a condition on the join table. `orderBy`
+ * is the order in which such a row is found first.
  */
 export function hasLinkWhere(link: EventLink, condition: Condition, orderBy?: string): Condition {
   const { table, column } = EVENT_LINKS[link];
@@ -140,7 +140,7 @@ export function hasLinkWhere(link: EventLink, condition: Condition, orderBy?: st
   return existsIn(links, 'correlated');
 }
 
-/** Records of the linked table (not events) for which an event exists that meets a condition on `events`. */
+/** Condition on the linked table, not on events: the record is linked to an event that meets a condition on `events`. */
 export function hasEventWhere(link: EventLink, event: Condition): Condition {
   const { table, column } = EVENT_LINKS[link];
   return where(

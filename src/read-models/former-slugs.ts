@@ -3,13 +3,13 @@ import { where } from '../persistence/sql/conditions.js';
 import { insertMissing } from '../persistence/sql/insert-rows.js';
 import { exists } from '../persistence/sql/records.js';
 
-/** Remembers a slug that an event gives up. */
+/** Records a slug that an event no longer has. */
 export async function saveFormerSlug(db: EntityManager, eventId: number, slug: string): Promise<void> {
   await insertMissing(db, { table: 'former_slugs', columns: ['event_id', 'slug'], values: [[eventId, slug]] });
 }
 
-/** Whether an event had a slug before; another event may have it now. */
+/** Whether an event once had this slug; another event may have it now. */
 export function hadSlug(db: EntityManager, eventId: number, slug: string): Promise<boolean> {
-  const those = where('former_slugs.event_id = ? AND former_slugs.slug = ?', eventId, slug);
-  return exists(db, 'former_slugs', those);
+  const filter = where('former_slugs.event_id = ? AND former_slugs.slug = ?', eventId, slug);
+  return exists(db, 'former_slugs', filter);
 }

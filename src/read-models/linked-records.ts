@@ -3,26 +3,26 @@ import { isOneOf, where } from '../persistence/sql/conditions.js';
 import { selectRecords } from '../persistence/sql/records.js';
 import { EVENT_LINKS, type EventLink } from './event-links.js';
 
-/** What is to be known of a record that is named by its id, to list events by it or to link them to it. */
+/** The columns needed to check a record that is referenced by id, in a filter or a link. */
 export interface ReferencedRecord {
   readonly id: number;
-  /** What decides who sees a venue or organizer; of terms, which everybody sees, it says nothing. */
+  /** Decides, with the next two, who sees a venue or organizer; empty for terms, which are public. */
   readonly status: string;
   readonly publishAt: string;
   readonly authorId: number;
-  /** Whether it is a category that others lie below. */
+  /** Whether it is a category with subcategories. */
   readonly isParent: boolean;
 }
 
-/** Ids by kind; a kind of which none is named may be missing. */
+/** Referenced ids by kind; a kind without any may be missing. */
 export type ReferencedIds = Partial<Record<EventLink, readonly number[]>>;
 
 export type References = Record<EventLink, readonly ReferencedRecord[]>;
 
-/** Reads which of the records that are named exist, in no order: one statement, whatever their kinds. */
+/** Reads the referenced records that exist, in no particular order, with one statement for all kinds. */
 export async function findReferenced(db: EntityManager, referenced: ReferencedIds): Promise<References> {
-  const existing = { venues: [], organizers: [], tags: [], categories: [] } as Record<EventLink, ReferencedRecord[]>;
-  const kinds = (Object.keys(existing) as EventLink[]).flatMap((kind) => {
+  const references = { venues: [], organizers: [], tags: [], categories: [] } as Record<EventLink, ReferencedRecord[]>;
+  const kinds = (Object.keys(references) as EventLink[]).flatMap((kind) => {
     const ids = referenced[kind] ?? [];
     if (ids.length === 0) return [];
     const filter = isOneOf(`${kind}.id`, ids);
@@ -31,30 +31,30 @@ export async function findReferenced(db: EntityManager, referenced: ReferencedId
       ...filter.values,
     );
   });
-  if (kinds.length === 0) return existing;
-  const found = await db.query<(Omit<ReferencedRecord, 'isParent'> & { kind: EventLink; isParent: number | string })[]>(
+  if (kinds.length === 0) return references;
+  const rows = await db.query<(Omit<ReferencedRecord, 'isParent'> & { kind: EventLink; isParent: number | string })[]>(
     kinds.map(({ sql }) => sql).join(' UNION ALL '),
     kinds.flatMap(({ values }) => values),
   );
-  for (const row of found) existing[row.kind].push({ ...row, isParent: Number(row.isParent) === 1 });
-  return existing;
+  for (const row of rows) references[row.kind].push({ ...row, isParent: Number(row.isParent) === 1 });
+  return references;
 }
 
-/** Whether others lie below a category, as an SQL expression. */
+/** SQL expression: whether a category has subcategories. */
 export const HAS_CHILDREN = 'EXISTS (SELECT 1 FROM categories below WHERE below.parent_id = categories.id)';
 
-const ofPublished = (table: string) =>
+const publishableColumns = (table: string) =>
   `${table}.status AS status, ${table}.publish_at AS publishAt, ${table}.author_id AS authorId, 0 AS isParent`;
-const ofTerm = (isParent: string) => `'' AS status, '' AS publishAt, 0 AS authorId, ${isParent} AS isParent`;
+const termColumns = (isParent: string) => `'' AS status, '' AS publishAt, 0 AS authorId, ${isParent} AS isParent`;
 
 const COLUMNS: Record<EventLink, string> = {
-  venues: ofPublished('venues'),
-  organizers: ofPublished('organizers'),
-  tags: ofTerm('0'),
-  categories: ofTerm(HAS_CHILDREN),
+  venues: publishableColumns('venues'),
+  organizers: publishableColumns('organizers'),
+  tags: termColumns('0'),
+  categories: termColumns(HAS_CHILDREN),
 };
 
-/** The records linked to some events, in link order, each with its event: one statement, however many events. */
+/** Reads the linked records of some events, in link order, each with the id of its event; one statement in all. */
 export async function readLinkedRecords<T extends ObjectLiteral>(
   db: EntityManager,
   link: EventLink,
@@ -73,7 +73,7 @@ export async function readLinkedRecords<T extends ObjectLiteral>(
   );
 }
 
-/** A venue or organizer that an event is linked to, with what decides who sees it. */
+/** A linked venue or organizer, with the columns that decide who sees it. */
 export interface LinkedRecordState {
   readonly id: number;
   readonly status: string;

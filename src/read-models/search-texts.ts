@@ -12,10 +12,10 @@ import {
 } from '../persistence/sql/conditions.js';
 import { insertRows } from '../persistence/sql/insert-rows.js';
 
-/** The folded texts of a record that searches read, by field. A word is looked for within one field. */
+/** The searchable texts of a record by field. A search has to match within one field. */
 export type SearchTexts = Readonly<Record<string, string>>;
 
-/** Stores what searches read of a record; fields that became empty lose their row. */
+/** Folds and stores the searchable texts of a record; deletes the rows of empty fields. */
 export async function writeSearchTexts(db: EntityManager, recordId: number, texts: SearchTexts): Promise<void> {
   const folded = Object.entries(texts).map(([field, text]) => [field, foldText(text)] as const);
   const filled = folded.filter(([, text]) => text !== '');
@@ -25,8 +25,11 @@ export async function writeSearchTexts(db: EntityManager, recordId: number, text
     filled.map(([field, text]) => [recordId, field, text]),
   );
   if (emptied.length) {
-    const marks = emptied.map(() => '?').join(',');
-    await db.query(`DELETE FROM search_texts WHERE record_id = ? AND field IN (${marks})`, [recordId, ...emptied]);
+    const placeholders = emptied.map(() => '?').join(',');
+    await db.query(`DELETE FROM search_texts WHERE record_id = ? AND field IN (${placeholders})`, [
+      recordId,
+      ...emptied,
+    ]);
   }
 }
 
@@ -34,17 +37,18 @@ type StoredText = readonly [recordId: number, field: string, text: string];
 
 async function replaceTexts(db: EntityManager, texts: readonly StoredText[]): Promise<void> {
   if (texts.length === 0) return;
-  const marks = texts.map(() => '(?,?,?)').join(',');
-  await db.query(`INSERT INTO search_texts (record_id, field, text) VALUES ${marks} ${replacing(db)}`, texts.flat());
+  const placeholders = texts.map(() => '(?,?,?)').join(',');
+  const sql = `INSERT INTO search_texts (record_id, field, text) VALUES ${placeholders} ${replaceOnConflict(db)}`;
+  await db.query(sql, texts.flat());
 }
 
-function replacing(db: EntityManager): string {
+function replaceOnConflict(db: EntityManager): string {
   return isMysql(db)
     ? 'ON DUPLICATE KEY UPDATE text = VALUES(text)'
     : 'ON CONFLICT (record_id, field) DO UPDATE SET text = excluded.text';
 }
 
-/** Stores what searches read of new records, by their ids. */
+/** Folds and stores the searchable texts of new records, each given with its id. */
 export async function addSearchTexts(
   db: EntityManager,
   batch: readonly (readonly [number, SearchTexts])[],
@@ -53,18 +57,18 @@ export async function addSearchTexts(
   await insertRows(db, { table: 'search_texts', columns, values: storedTexts(batch) });
 }
 
-/** Stores those texts of some records that are folded otherwise by now. Their fields do not change. */
+/** Folds the texts of some records again and stores those that differ. The fields of a record stay the same. */
 export async function refoldSearchTexts(
   db: EntityManager,
   batch: readonly (readonly [number, SearchTexts])[],
 ): Promise<void> {
-  const those = isOneOf(
+  const filter = isOneOf(
     'record_id',
     batch.map(([id]) => id),
   );
   const found = await db.query<{ id: number; field: string; text: string }[]>(
-    `SELECT record_id AS id, field, text FROM search_texts WHERE ${those.sql}`,
-    [...those.values],
+    `SELECT record_id AS id, field, text FROM search_texts WHERE ${filter.sql}`,
+    [...filter.values],
   );
   const before = new Map(found.map(({ id, field, text }) => [`${id} ${field}`, text]));
   await replaceTexts(
@@ -80,7 +84,7 @@ function storedTexts(batch: readonly (readonly [number, SearchTexts])[]): Stored
   return values.filter(([, , text]) => text !== '');
 }
 
-/** The record of `table` has one field in which every given folded text occurs, as written. */
+/** Condition on `table`: one field of the record contains all of the given folded texts, taken literally. */
 export function oneFieldContains(table: string, texts: readonly string[], form?: SubqueryForm): Condition {
   const { sql, values } = allOf(texts.map((text) => contains('search_texts.text', text)));
   return existsIn(where(`search_texts WHERE search_texts.record_id = ${table}.id AND ${sql}`, ...values), form);

@@ -4,7 +4,7 @@ import { inBatches, insertRows, type NewRows } from '../../persistence/sql/inser
 import { addWords } from './dictionary.js';
 import { type IndexTables, LIVE_TABLES } from './index-tables.js';
 
-/** What the index holds of an event; no words while lists do not show it. */
+/** The fields of an event that the index stores; an event that is in no list has no words. */
 export interface IndexedEvent {
   readonly id: number;
   readonly startUtc: string;
@@ -13,35 +13,35 @@ export interface IndexedEvent {
   readonly words: ReadonlySet<string>;
 }
 
-/** Enters a new event. */
+/** Adds a new event to the index. */
 export async function addEventWords(db: EntityManager, event: IndexedEvent): Promise<void> {
   await addWords(db, event.words, LIVE_TABLES);
   await insertOccurrences(db, event, LIVE_TABLES);
 }
 
-/** Brings what the index holds of an event up to date; only the difference is written. */
+/** Updates an event in the index; writes only the difference. */
 export async function changeEventWords(
   db: EntityManager,
   before: IndexedEvent,
   event: IndexedEvent,
   tables = LIVE_TABLES,
 ): Promise<void> {
-  const stays = isAtSameTime(before, event);
-  const removed = stays ? without(before.words, event.words) : before.words;
-  const added = stays ? without(event.words, before.words) : event.words;
+  const isSameTime = isAtSameTime(before, event);
+  const removed = isSameTime ? without(before.words, event.words) : before.words;
+  const added = isSameTime ? without(event.words, before.words) : event.words;
   await addWords(db, without(event.words, before.words), tables);
   await removeOccurrences(db, { ...before, words: removed }, tables);
   await insertOccurrences(db, { ...event, words: added }, tables);
 }
 
-/** What is stored for words that events have: rows for `insertRows`. */
-export const storedOccurrences = (
+/** The rows of the occurrences table for pairs of word and event. */
+export const occurrenceRows = (
   { occurrences }: IndexTables,
-  added: readonly { word: string; event: Omit<IndexedEvent, 'words'> }[],
+  pairs: readonly { word: string; event: Omit<IndexedEvent, 'words'> }[],
 ): NewRows => ({
   table: occurrences,
   columns: ['word', 'start_utc', 'event_id', 'end_utc', 'publish_at'],
-  values: added.map(({ word, event }) => [word, event.startUtc, event.id, event.endUtc, event.publishAt]),
+  values: pairs.map(({ word, event }) => [word, event.startUtc, event.id, event.endUtc, event.publishAt]),
 });
 
 async function insertOccurrences(
@@ -49,9 +49,9 @@ async function insertOccurrences(
   { words, ...event }: IndexedEvent,
   tables: IndexTables,
 ): Promise<void> {
-  // By words, as in the table: neighbours land on the same page of it.
-  const added = [...words].sort().map((word) => ({ word, event }));
-  await insertRows(db, storedOccurrences(tables, added));
+  // In the order of the table, so that neighbours are written to the same page.
+  const pairs = [...words].sort().map((word) => ({ word, event }));
+  await insertRows(db, occurrenceRows(tables, pairs));
 }
 
 async function removeOccurrences(
@@ -60,8 +60,8 @@ async function removeOccurrences(
   { occurrences }: IndexTables,
 ): Promise<void> {
   for (const batch of inBatches([...words])) {
-    const those = allOf([isOneOf('word', batch), where('start_utc = ? AND event_id = ?', startUtc, id)]);
-    await db.query(`DELETE FROM ${occurrences} WHERE ${those.sql}`, [...those.values]);
+    const filter = allOf([isOneOf('word', batch), where('start_utc = ? AND event_id = ?', startUtc, id)]);
+    await db.query(`DELETE FROM ${occurrences} WHERE ${filter.sql}`, [...filter.values]);
   }
 }
 

@@ -1,23 +1,23 @@
-/** The tables that hold the index. */
+/** The names of the tables of the index. */
 export interface IndexTables {
-  /** Every word of an event, and those that no event has any more until they are pruned. */
+  /** All words of listed events, and unused words until they are pruned. */
   readonly words: string;
-  /** Every ending of these words. */
+  /** Every ending of each word, so that a part of a word is a prefix of one of them. */
   readonly endings: string;
-  /** Which words which events have. */
+  /** One row for each word of each event. */
   readonly occurrences: string;
 }
 
-/** Those that searches read and writes keep. */
+/** The tables in use. */
 export const LIVE_TABLES: IndexTables = {
   words: 'search_words',
   endings: 'search_word_endings',
   occurrences: 'event_words',
 };
 
-/** The same tables, by names that end otherwise. */
-export const tablesNamed = (ending: string): IndexTables => ({
-  words: `${LIVE_TABLES.words}${ending}`,
-  endings: `${LIVE_TABLES.endings}${ending}`,
-  occurrences: `${LIVE_TABLES.occurrences}${ending}`,
+/** The names of a copy of the tables, with a suffix such as `_next`. */
+export const tablesWithSuffix = (suffix: string): IndexTables => ({
+  words: `${LIVE_TABLES.words}${suffix}`,
+  endings: `${LIVE_TABLES.endings}${suffix}`,
+  occurrences: `${LIVE_TABLES.occurrences}${suffix}`,
 });

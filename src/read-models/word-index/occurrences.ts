@@ -1,11 +1,11 @@
 import type { IndexedEvent } from './event-words.js';
 
-/** What the index repeats of an event. */
-type Occurring = Omit<IndexedEvent, 'words'>;
+/** An event without its words. */
+type EventEntry = Omit<IndexedEvent, 'words'>;
 
-/** Which words events have, gathered in memory: eight bytes for each word of an event. */
+/** The words of many events in memory; takes eight bytes for each word of an event. */
 export class Occurrences {
-  private readonly events: Occurring[] = [];
+  private readonly events: EventEntry[] = [];
   private readonly positionsOf = new Map<string, number[]>();
 
   add({ words, ...event }: IndexedEvent): void {
@@ -21,8 +21,8 @@ export class Occurrences {
     return this.positionsOf.keys();
   }
 
-  /** Each word with an event that has it, in the order of their table: by word, start and id of the event. */
-  *inOrder(): Generator<{ word: string; event: Occurring }> {
+  /** All pairs of word and event in the order of the table: by word, start and id of the event. */
+  *inOrder(): Generator<{ word: string; event: EventEntry }> {
     const sorted = [...this.events.keys()].sort((one, other) => byStart(this.at(one), this.at(other)));
     const ranks = new Uint32Array(sorted.length);
     for (const [rank, index] of sorted.entries()) ranks[index] = rank;
@@ -32,9 +32,9 @@ export class Occurrences {
     }
   }
 
-  /** Some of the events again, with their words; ids of others are passed over. */
+  /** The events with these ids and their words; unknown ids are ignored. */
   ofEvents(ids: ReadonlySet<number>): IndexedEvent[] {
-    const found = new Map<number, { event: Occurring; words: Set<string> }>();
+    const found = new Map<number, { event: EventEntry; words: Set<string> }>();
     for (const [index, event] of this.events.entries())
       if (ids.has(event.id)) found.set(index, { event, words: new Set() });
     if (found.size === 0) return [];
@@ -42,14 +42,14 @@ export class Occurrences {
     return [...found.values()].map(({ event, words }) => ({ ...event, words }));
   }
 
-  private at(index: number): Occurring {
+  private at(index: number): EventEntry {
     const event = this.events[index];
-    if (!event) throw new RangeError(`no event at place ${index}`);
+    if (!event) throw new RangeError(`no event at index ${index}`);
     return event;
   }
 }
 
-function byStart(one: Occurring, other: Occurring): number {
+function byStart(one: EventEntry, other: EventEntry): number {
   if (one.startUtc !== other.startUtc) return one.startUtc < other.startUtc ? -1 : 1;
   return one.id - other.id;
 }

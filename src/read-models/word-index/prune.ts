@@ -7,16 +7,16 @@ import { isOneOf } from '../../persistence/sql/conditions.js';
 import { inBatches } from '../../persistence/sql/insert-rows.js';
 import { LIVE_TABLES } from './index-tables.js';
 
-/** Words examined in one statement; on the embedded database other requests wait for that long. */
+/** Words checked by one statement; on the embedded database other requests wait for it. */
 const EXAMINED_PER_BATCH = 2000;
 const DELETED_PER_BATCH = 200;
 
-// A scalar subquery with a limit: MariaDB would gather all occurrences for an EXISTS.
+// A scalar subquery with a limit, because MariaDB materialises all occurrences for an EXISTS.
 const IS_UNUSED = `(SELECT 1 FROM ${LIVE_TABLES.occurrences} WHERE ${LIVE_TABLES.occurrences}.word = ${LIVE_TABLES.words}.word LIMIT 1) IS NULL`;
 
 /**
- * Deletes words that no event has any more from the index. Runs beside writes: a word that a write is about to use is
- * locked by `addWords` and stays. Returns the number of deleted words; ends early when `isStopped` says so.
+ * Deletes the words that no event uses any longer. Safe beside writes: `addWords` locks the words that a write is about to
+ * use. Returns the number of deleted words; ends early once `isStopped` returns true.
  */
 export async function pruneWords(database: DataSource, isStopped: () => boolean = () => false): Promise<number> {
   let deleted = 0;
@@ -48,15 +48,15 @@ async function unusedBetween(database: DataSource, after: string, upTo: string |
   return found.map(({ word }) => word);
 }
 
-/** Deletes those of the words that still are unused once they are locked. */
+/** Locks the words and deletes those that are still unused. */
 async function deleteUnused(db: EntityManager, words: readonly string[]): Promise<number> {
-  const those = isOneOf('word', words);
+  const filter = isOneOf('word', words);
   const lock = isMysql(db) ? 'FOR UPDATE' : '';
-  await db.query(`SELECT word FROM ${LIVE_TABLES.words} WHERE ${those.sql} ${lock}`, [...those.values]);
-  // Another statement: it sees what was committed before the lock was had.
+  await db.query(`SELECT word FROM ${LIVE_TABLES.words} WHERE ${filter.sql} ${lock}`, [...filter.values]);
+  // A second statement, because it sees what was committed before the lock was granted.
   const found = await db.query<{ word: string }[]>(
-    `SELECT word FROM ${LIVE_TABLES.words} WHERE ${those.sql} AND ${IS_UNUSED}`,
-    [...those.values],
+    `SELECT word FROM ${LIVE_TABLES.words} WHERE ${filter.sql} AND ${IS_UNUSED}`,
+    [...filter.values],
   );
   const unused = found.map(({ word }) => word);
   if (unused.length === 0) return 0;

@@ -3,9 +3,9 @@ import {
   eventsWithWords,
   isOrderedByStart,
   matchesNothing,
-  narrowedToOneWord,
+  narrowedToSorted,
   type WordMatches,
-} from '../../../read-models/word-index/words-found.js';
+} from '../../../read-models/word-index/match-words.js';
 import { pageByRows, usesIndexOrder } from './by-rows.js';
 import { allOn, eventRows } from './event-condition.js';
 import { conditionsBy, type ListQuery, type ListStrategy } from './list-strategy.js';
@@ -22,7 +22,7 @@ export function byWords(query: ListQuery): ListStrategy | undefined {
     total: wordTotal(words, query),
     isInOrder: isByStart && isOrderedByStart(words),
     page(count) {
-      const ordered = isByStart ? narrowedToOneWord(words) : undefined;
+      const ordered = isByStart ? narrowedToSorted(words) : undefined;
       const best = usesIndexOrder(query, count) ? ordered : words;
       return best ? wordPage(best, query) : pageByRows(query, count);
     },

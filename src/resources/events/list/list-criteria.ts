@@ -6,7 +6,7 @@ import { can, type Viewer } from '../../../calendar/viewer.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import type { AddError } from '../../../http/validation/request-input.js';
 import { findReferenced, type ReferencedRecord, type References } from '../../../read-models/linked-records.js';
-import { matchWords, type WordMatches } from '../../../read-models/word-index/words-found.js';
+import { matchWords, type WordMatches } from '../../../read-models/word-index/match-words.js';
 import { withDescendants } from '../../categories/category-tree.js';
 import { validateReadableEvent } from '../../publishing/linkable-events.js';
 import { parseSearch, resolveStatuses } from '../../publishing/list-options.js';

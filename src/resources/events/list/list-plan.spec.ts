@@ -5,7 +5,7 @@ import { Site } from '../../../calendar/site.js';
 import { ANONYMOUS, type Role, type Viewer } from '../../../calendar/viewer.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { Urls } from '../../../http/urls/urls.js';
-import type { WordMatches } from '../../../read-models/word-index/words-found.js';
+import type { WordMatches } from '../../../read-models/word-index/match-words.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import { resolveDateWindow } from './date-window.js';
 import { eventRows } from './event-condition.js';

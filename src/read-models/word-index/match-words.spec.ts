@@ -10,9 +10,9 @@ import {
   isOrderedByStart,
   matchesNothing,
   matchWords,
-  narrowedToOneWord,
+  narrowedToSorted,
   type WordMatches,
-} from './words-found.js';
+} from './match-words.js';
 
 const WORDS = ['concert', 'concerts', 'disconcerting', 'jazz', 'brass', 'market'];
 let database: DataSource;
@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 afterAll(() => database.destroy());
 
-/** Enters events with these words, one a day; their ids begin with 1. */
-async function enter(...events: (readonly string[])[]): Promise<void> {
+/** Adds events with these words to the index, one a day, with ids from 1. */
+async function addEvents(...events: (readonly string[])[]): Promise<void> {
   for (const [index, words] of events.entries()) {
     const day = String(index + 1).padStart(2, '0');
     const times = { startUtc: `2026-02-${day} 12:00:00`, endUtc: `2026-02-${day} 13:00:00`, publishAt: '' };
@@ -46,9 +46,9 @@ async function eventsFound(found: WordMatches, within = where('1=1')): Promise<n
 
 const exactly = (...oneOfEach: string[][]): WordMatches => ({ oneOfEach, none: [], isExact: true });
 
-describe('the words that a search asks for', () => {
-  it('are all that hold its parts, those of each part apart', async () => {
-    await enter(WORDS);
+describe('the words that a search matches', () => {
+  it('are the words that contain a part, listed by part', async () => {
+    await addEvents(WORDS);
     const found = await matchWords(database.manager, { words: ['concert', 'jaz'], without: [] });
     expect(found?.oneOfEach.map((words) => [...words].sort())).toEqual([
       ['concert', 'concerts', 'disconcerting'],
@@ -57,56 +57,56 @@ describe('the words that a search asks for', () => {
     expect(found).toMatchObject({ none: [], isExact: true });
   });
 
-  it('leave out what may not be there', async () => {
-    await enter(WORDS);
+  it('are excluded when the search excludes their part', async () => {
+    await addEvents(WORDS);
     const found = await matchWords(database.manager, { words: ['concert'], without: ['jazz'] });
     expect(found?.none).toEqual(['jazz']);
   });
 
-  it('are not all of it where a part is too short to be unwanted by an index', async () => {
-    await enter(WORDS);
+  it('are not exact when an excluded part is too short for the index', async () => {
+    await addEvents(WORDS);
     const found = await matchWords(database.manager, { words: ['concert'], without: ['a'] });
     expect(found).toMatchObject({ none: [], isExact: false });
   });
 
-  it('cannot be told without a part long enough for an index', async () => {
-    await enter(WORDS);
+  it('are unknown when every part is too short for the index', async () => {
+    await addEvents(WORDS);
     expect(await matchWords(database.manager, { words: ['a'], without: ['concert'] })).toBeUndefined();
     expect(await matchWords(database.manager, { words: [], without: ['concert'] })).toBeUndefined();
   });
 
-  it('are none where no event has them', async () => {
-    await enter(WORDS);
+  it('are none when no event has them', async () => {
+    await addEvents(WORDS);
     const found = await matchWords(database.manager, { words: ['concert', 'opera'], without: [] });
     expect(found && matchesNothing(found)).toBe(true);
     expect(found && (await eventsFound(found))).toEqual([]);
   });
 });
 
-describe('events in the order of their starts', () => {
-  it('come of one word, or of several that are known each', () => {
+describe('matches sorted by start', () => {
+  it('need one word for each part', () => {
     expect(isOrderedByStart(exactly(['jazz']))).toBe(true);
     expect(isOrderedByStart(exactly(['jazz'], ['brass']))).toBe(true);
     expect(isOrderedByStart(exactly(['jazz', 'brass']))).toBe(false);
     expect(isOrderedByStart({ ...exactly(['jazz']), none: ['brass'] })).toBe(false);
   });
 
-  it('come of the one word that is known, where others are not', () => {
+  it('are found by the one unambiguous word when other parts match several', () => {
     const found = exactly(['concert', 'concerts'], ['jazz']);
-    expect(narrowedToOneWord(found)).toEqual({ oneOfEach: [['jazz']], none: [], isExact: false });
-    expect(narrowedToOneWord({ ...exactly(['jazz']), none: ['brass'] })).toEqual({
+    expect(narrowedToSorted(found)).toEqual({ oneOfEach: [['jazz']], none: [], isExact: false });
+    expect(narrowedToSorted({ ...exactly(['jazz']), none: ['brass'] })).toEqual({
       oneOfEach: [['jazz']],
       none: [],
       isExact: false,
     });
-    expect(narrowedToOneWord(exactly(['jazz']))).toEqual(exactly(['jazz']));
-    expect(narrowedToOneWord(exactly(['concert', 'concerts']))).toBeUndefined();
+    expect(narrowedToSorted(exactly(['jazz']))).toEqual(exactly(['jazz']));
+    expect(narrowedToSorted(exactly(['concert', 'concerts']))).toBeUndefined();
   });
 });
 
-it('events are found that have one word of each list and none that is unwanted', async () => {
+it('finds the events with one word of each list and no excluded one', async () => {
   const events = [['concert', 'jazz'], ['concerts'], ['disconcerting', 'brass'], ['jazz', 'brass'], WORDS, ['market']];
-  await enter(...events);
+  await addEvents(...events);
   const some = fc.subarray(WORDS, { minLength: 1, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(fc.array(some, { minLength: 1, maxLength: 3 }), fc.subarray(WORDS), async (oneOfEach, none) => {
@@ -118,7 +118,7 @@ it('events are found that have one word of each list and none that is unwanted',
         .filter(({ words }) => oneOfEach.every((list) => has(list)(words)) && !has(none)(words))
         .map(({ id }) => id);
       expect(await eventsFound(found)).toEqual(expected);
-      const narrowed = narrowedToOneWord(found);
+      const narrowed = narrowedToSorted(found);
       if (narrowed) expect(await eventsFound(narrowed)).toEqual(expect.arrayContaining(expected));
       const later = where('event_words.start_utc >= ?', '2026-02-04');
       expect(await eventsFound(found, later)).toEqual(expected.filter((id) => id >= 4));

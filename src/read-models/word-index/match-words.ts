@@ -4,66 +4,66 @@ import type { SearchQuery } from '../../calendar/text/search-words.js';
 import { allOf, type Condition, isOneOf, not, where } from '../../persistence/sql/conditions.js';
 import { wordsContaining } from './dictionary.js';
 
-/** What a search comes to in indexed words. */
+/** A search, expressed in words of the index. */
 export interface WordMatches {
-  /** Words that have what is looked for; an event has to have one of each list. */
+  /** For each part of the search, the words that contain it; an event needs one word of each list. */
   readonly oneOfEach: readonly (readonly string[])[];
-  /** Words that an event may not have. */
+  /** Words that an event must not have. */
   readonly none: readonly string[];
-  /** Whether these events are the ones that are searched for; else those are among these. */
+  /** Whether the matches are exactly the events of the search; if not, each one's texts have to be checked. */
   readonly isExact: boolean;
 }
 
-/** Looks up the indexed words that a search asks for; undefined if an index can tell nothing about it. */
+/** Looks up the words that a search matches; undefined if the index cannot answer it. */
 export async function matchWords(db: EntityManager, { words, without }: SearchQuery): Promise<WordMatches | undefined> {
-  const wanted = words.map(cluesOf);
-  const unwanted = without.map(cluesOf);
-  const parts = [...new Set(wanted.flatMap((clues) => clues.parts))];
+  const required = words.map(cluesOf);
+  const forbidden = without.map(cluesOf);
+  const parts = [...new Set(required.flatMap((clues) => clues.parts))];
   if (parts.length === 0) return undefined;
-  const excluded = unwanted.flatMap((clues) => (clues.isProof ? clues.parts : []));
+  const excluded = forbidden.flatMap((clues) => (clues.isProof ? clues.parts : []));
   const found = await wordsContaining(db, [...parts, ...excluded]);
   if (!found) return undefined;
-  const having = (part: string) => found.filter((word) => word.includes(part));
+  const wordsWith = (part: string) => found.filter((word) => word.includes(part));
   return {
-    oneOfEach: parts.map(having),
-    none: excluded.flatMap(having),
-    isExact: [...wanted, ...unwanted].every(({ isProof }) => isProof),
+    oneOfEach: parts.map(wordsWith),
+    none: excluded.flatMap(wordsWith),
+    isExact: [...required, ...forbidden].every(({ isProof }) => isProof),
   };
 }
 
-/** Whether no event can have these words. */
+/** Whether the search has a part that no word contains. */
 export const matchesNothing = ({ oneOfEach }: WordMatches): boolean => oneOfEach.some((words) => words.length === 0);
 
-/** Whether an index gives the events in the order of their starts: they have one word, or several that are known each. */
+/** Whether the index returns the matches sorted by start: each part of the search matches one word, and none is excluded. */
 export const isOrderedByStart = ({ oneOfEach, none }: WordMatches): boolean =>
   oneOfEach.every(({ length }) => length === 1) && none.length === 0;
 
 /**
- * The same in words of which an index gives the events in the order of their starts: as it is, or one word of it, which
- * all that is searched for has. Undefined where no word is the only one that has what is looked for.
+ * Narrows the search to one that the index returns sorted by start: itself if it already is, else its one unambiguous word,
+ * which all matches have. Undefined if every part matches several words.
  */
-export function narrowedToOneWord(found: WordMatches): WordMatches | undefined {
+export function narrowedToSorted(found: WordMatches): WordMatches | undefined {
   if (isOrderedByStart(found)) return found;
   const word = found.oneOfEach.find(({ length }) => length === 1);
   return word && { oneOfEach: [word], none: [], isExact: false };
 }
 
-/** SELECT of the listed events that have these words, as `id` and `start_utc`. `within` is a condition on `event_words`. */
+/** SELECT of the listed events with these words, as `id` and `start_utc`. `within` is a condition on `event_words`. */
 export function eventsWithWords(found: WordMatches, within: Condition): Condition {
   const words = [...new Set([...found.oneOfEach.flat(), ...found.none])];
   if (isOrderedByStart(found)) return eventsWithAll(words, within);
   const { sql, values } = allOf([isOneOf('event_words.word', words), within]);
   const rows = `FROM event_words WHERE ${sql}`;
-  const matching = having(found);
+  const hasWords = havingClause(found);
   return where(
     `SELECT event_words.event_id AS id, MIN(event_words.start_utc) AS start_utc ${rows}
-     GROUP BY event_words.event_id HAVING ${matching.sql}`,
+     GROUP BY event_words.event_id HAVING ${hasWords.sql}`,
     ...values,
-    ...matching.values,
+    ...hasWords.values,
   );
 }
 
-/** The index is looked into once for each event that has the first word: which that is, the database decides. */
+/** A self join for each further word. The database chooses the word to begin with. */
 function eventsWithAll([first, ...others]: readonly string[], within: Condition): Condition {
   const joins = others.map((_, index) => {
     const other = `other_words_${index}`;
@@ -78,8 +78,8 @@ function eventsWithAll([first, ...others]: readonly string[], within: Condition)
   );
 }
 
-function having({ oneOfEach, none }: WordMatches): Condition {
-  // An event that is found by one list alone has a word of it anyway.
+function havingClause({ oneOfEach, none }: WordMatches): Condition {
+  // With one list and no excluded words, WHERE has already checked it.
   const lists = oneOfEach.length > 1 || none.length ? oneOfEach : [];
   return allOf([...lists.map(anyOf), none.length ? not(anyOf(none)) : undefined]);
 }
