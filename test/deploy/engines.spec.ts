@@ -24,7 +24,7 @@ describe('the packages of the lock file', () => {
   });
 
   it('are named in CONTRIBUTING.md, where a development tool brings them and they warn', () => {
-    const [, output = ''] = /EBADENGINE` of ([^]*?)\. /.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? [];
+    const [, output = ''] = /EBADENGINE` for ([^]*?)\. /.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? [];
     const named = [...output.matchAll(/`([@\w/-]+)`/g)].map(([, name]) => name);
     const warning = [...new Set(['20.19.0', '24.11.0'].flatMap((version) => unfitFor(version, true)))];
     expect(named.sort()).toEqual(warning.sort());
