@@ -40,7 +40,7 @@ function linesFor({ version, environment, api, docs, database, users }: Started)
     `The calendar is ready (version ${version}, ${environment}).`,
     `  API      ${api}`,
     `  Swagger  ${docs}`,
-    `  Database ${database.engine}, ${database.location}`,
+    `  Database ${database.engine}, ${database.place}`,
     `  Users    ${users}`,
   ];
 }

@@ -5,12 +5,12 @@ import { isMysql } from '../dialect.js';
 /** The engine with its version, such as `MariaDB 10.11.6`, and where the database is, without a password. */
 export interface DatabaseDescription {
   readonly engine: string;
-  readonly location: string;
+  readonly place: string;
 }
 
 /** Describes the open database of a `DATABASE_URL` for the people who operate it. */
 export async function describeDatabase(database: DataSource, url: string): Promise<DatabaseDescription> {
-  return { engine: await engineOf(database), location: locationOf(url) };
+  return { engine: await engineOf(database), place: locationOf(url) };
 }
 
 async function engineOf(database: DataSource): Promise<string> {
