@@ -21,7 +21,7 @@ import { openDatabase } from './persistence/setup/open-database.js';
 import { RecordId, TermId } from './read-models/id-sequence.js';
 import { CategoriesModule } from './resources/categories/categories.module.js';
 import { EventsModule } from './resources/events/events.module.js';
-import { IdempotencyKey } from './resources/idempotency/idempotency-record.entity.js';
+import { IdempotencyKey } from './resources/idempotency/idempotency-key.entity.js';
 import { IdempotencyStore } from './resources/idempotency/idempotency-store.js';
 import { Image } from './resources/images/image.entity.js';
 import { OrganizersModule } from './resources/organizers/organizers.module.js';

@@ -8,15 +8,15 @@ import { RecordResponse } from '../../http/responses/rendered-response.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
 import { isUniqueViolation } from '../../persistence/database-errors.js';
 import { isOneOf, where } from '../../persistence/sql/conditions.js';
-import { IdempotencyKey } from './idempotency-record.entity.js';
+import { IdempotencyKey } from './idempotency-key.entity.js';
 
-/** Seconds between two looks for keys that may be forgotten. */
+/** Seconds between two deletions of expired keys. */
 const CLEANUP_INTERVAL_SECONDS = 60;
 
-/** Keys forgotten at one look. */
+/** Keys deleted at once. */
 const BATCH_SIZE = 1000;
 
-/** Sees to it that a create which is sent again makes one record. */
+/** Makes creates repeatable: a create that is sent again with the same `Idempotency-Key` creates no second record. */
 @Injectable()
 export class IdempotencyStore {
   private cleanedAt = 0;
@@ -24,9 +24,9 @@ export class IdempotencyStore {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Runs `create` as one transaction and keeps its response in it; a later attempt with the same key is given that response.
-   * One that comes while the first is under way waits for it, and takes its place should it fail. Throws
-   * `rest_idempotency_key_reused` when something else was sent under the key within 24 hours.
+   * Runs `create` in a transaction that also stores its response, and replays that response for 24 hours. A repetition that
+   * arrives while the first request is running waits for it, and runs `create` itself if the first one fails. Throws
+   * `rest_idempotency_key_reused` if the key was used with another input.
    */
   async once<T extends object>(
     request: IdempotentRequest | undefined,
@@ -37,9 +37,9 @@ export class IdempotencyStore {
     await this.deleteExpired(now);
     return inTransaction(this.database, telemetry, async (db) => {
       const stored = await reserveKey(db, request, now);
-      if (stored) return replayed<T>(stored, request);
+      if (stored) return replay<T>(stored, request);
       const response = await create(db);
-      await db.update(IdempotencyKey, { id: request.key }, { answer: JSON.stringify(response) });
+      await db.update(IdempotencyKey, { id: request.key }, { response: JSON.stringify(response) });
       return response;
     });
   }
@@ -49,21 +49,22 @@ export class IdempotencyStore {
     if (Math.abs(seconds - this.cleanedAt) < CLEANUP_INTERVAL_SECONDS) return;
     this.cleanedAt = seconds;
     const sql = `SELECT id FROM idempotency_keys WHERE created_utc <= ? LIMIT ${BATCH_SIZE}`;
-    const old = await this.database.query<{ id: string }[]>(sql, [expiryLimit(now)]);
-    if (old.length === 0) return;
-    const those = isOneOf(
+    const expired = await this.database.query<{ id: string }[]>(sql, [expiryLimit(now)]);
+    if (expired.length === 0) return;
+    const condition = isOneOf(
       'id',
-      old.map(({ id }) => id),
+      expired.map(({ id }) => id),
     );
-    await this.database.query(`DELETE FROM idempotency_keys WHERE ${those.sql}`, [...those.values]);
+    await this.database.query(`DELETE FROM idempotency_keys WHERE ${condition.sql}`, [...condition.values]);
   }
 }
 
+/** Keys created at this time or earlier have expired. */
 const expiryLimit = (now: UtcText): UtcText => utcText(secondsIn(now) - SECONDS_A_DAY);
 
 /**
- * Takes the key for this transaction, or gives what was answered under it. The unique index makes the second of two wait
- * until the first has committed or failed.
+ * Stores the key, or returns the unexpired row that holds it already. The unique index makes the second of two concurrent
+ * requests wait until the first has committed or failed.
  */
 async function reserveKey(
   db: EntityManager,
@@ -72,23 +73,20 @@ async function reserveKey(
 ): Promise<IdempotencyKey | undefined> {
   for (;;) {
     try {
-      await db.insert(IdempotencyKey, { id, request: fingerprint, createdUtc: now, answer: '' });
+      await db.insert(IdempotencyKey, { id, fingerprint, createdUtc: now, response: '' });
       return undefined;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
     }
     const stored = await db.findOneBy(IdempotencyKey, { id });
     if (stored && stored.createdUtc > expiryLimit(now)) return stored;
-    const old = where('id = ? AND created_utc <= ?', id, expiryLimit(now));
-    await db.query(`DELETE FROM idempotency_keys WHERE ${old.sql}`, [...old.values]);
+    const expired = where('id = ? AND created_utc <= ?', id, expiryLimit(now));
+    await db.query(`DELETE FROM idempotency_keys WHERE ${expired.sql}`, [...expired.values]);
   }
 }
 
-function replayed<T extends object>(
-  { request, answer }: IdempotencyKey,
-  idempotentRequest: IdempotentRequest,
-): RecordResponse<T> {
-  if (request !== idempotentRequest.fingerprint) throw httpErrors.keyReused();
-  const { body, state, location } = JSON.parse(answer) as RecordResponse<T>;
+function replay<T extends object>(stored: IdempotencyKey, { fingerprint }: IdempotentRequest): RecordResponse<T> {
+  if (stored.fingerprint !== fingerprint) throw httpErrors.keyReused();
+  const { body, state, location } = JSON.parse(stored.response) as RecordResponse<T>;
   return new RecordResponse(body, state, location, true);
 }
