@@ -14,17 +14,17 @@ import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { findTerm, findTermForUpdate } from '../terms/counted-term.js';
 import { resolveTermCriteria, selectTerms, termFilters, type TermList } from '../terms/term-list.js';
 import { assertUniqueName, lockTerms, validateSlug } from '../terms/term-naming.js';
-import { termPage } from '../terms/term.record.js';
+import { termPage, withLinks } from '../terms/term.record.js';
 import { insertTerm, updateTerm } from '../terms/term.repository.js';
-import { readPaths } from './category-tree.js';
-import { presentCategory, withLinks } from './category.presenter.js';
+import { deleteCategory, readPaths } from './category-tree.js';
+import { presentCategory } from './category.presenter.js';
 import type { CategoryRecord } from './category.record.js';
-import { deleteCategory, validateParent, validateParentFilter } from './category.validator.js';
+import { validateParent, validateParentFilter } from './category.validator.js';
 import type { CreateCategoryDto } from './dto/create-category.dto.js';
 import type { ListCategoriesDto } from './dto/list-categories.dto.js';
 import type { UpdateCategoryDto } from './dto/update-category.dto.js';
 
-/** Lists, makes, shows, changes and deletes categories. Writes hold all categories, so that their tree stays one. */
+/** Lists, creates, reads, updates and deletes categories. Writes lock all categories, so that the tree stays a tree. */
 @Injectable()
 export class CategoriesService {
   constructor(
@@ -114,13 +114,13 @@ async function categoryResponse(
   return new RecordResponse(record, recordVersion('category', category, context.now));
 }
 
-/** Categories directly below a parent; null is the top. */
-export function belowParent(parentId: number | null): Condition {
+/** Categories directly below a parent; null means at the top. */
+function belowParent(parentId: number | null): Condition {
   return parentId === null ? where('categories.parent_id IS NULL') : where('categories.parent_id = ?', parentId);
 }
 
-/** The list of categories: as of all terms, and by parent. */
-export const categoryList: TermList<ListCategoriesDto> = {
+/** The filters of all terms, and `parent`. */
+const categoryList: TermList<ListCategoriesDto> = {
   kind: 'categories',
   filters: {
     ...termFilters,

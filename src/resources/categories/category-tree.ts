@@ -1,14 +1,16 @@
 import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../http/request/request-context.js';
 import { isOneOf } from '../../persistence/sql/conditions.js';
+import { Category } from './category.entity.js';
 
-/** A category as far as the tree is concerned. */
+/** The columns of a category that make up the tree. */
 export interface TreeNode {
   readonly id: number;
   readonly slug: string;
   readonly parentId: number | null;
 }
 
-/** The given categories and all below them. */
+/** Returns the ids of the given categories and all their descendants. */
 export async function withDescendants(db: EntityManager, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const start = isOneOf('categories.id', ids);
@@ -22,7 +24,7 @@ export async function withDescendants(db: EntityManager, ids: readonly number[])
   return found.map(({ id }) => id);
 }
 
-/** How many levels a category and what is below it take. */
+/** The number of levels of the subtree whose root is category `id`; 1 without children. */
 export async function levelsOf(db: EntityManager, id: number): Promise<number> {
   const [deepest] = await db.query<{ level: number | string }[]>(
     `WITH RECURSIVE tree (id, level) AS (
@@ -34,7 +36,7 @@ export async function levelsOf(db: EntityManager, id: number): Promise<number> {
   return Number(deepest?.level ?? 1);
 }
 
-/** The given categories and all above them, by id; unknown ids are left out. */
+/** Returns the given categories and all their ancestors, by id; unknown ids are left out. */
 export async function withAncestors(db: EntityManager, ids: readonly number[]): Promise<Map<number, TreeNode>> {
   if (ids.length === 0) return new Map();
   const start = isOneOf('categories.id', ids);
@@ -49,8 +51,8 @@ export async function withAncestors(db: EntityManager, ids: readonly number[]): 
 }
 
 /**
- * Says, of some categories, the slugs from the top down to each, as their public pages name them. What lies above them is
- * read only as far as it is not among them.
+ * Returns a function that gives the slugs from the top down to a category, as in the address of its public page. Reads only
+ * ancestors that are not among `categories`.
  */
 export async function readPaths(
   db: EntityManager,
@@ -59,10 +61,24 @@ export async function readPaths(
   const byId = new Map(categories.map((category) => [category.id, category]));
   const parents = categories.map(({ parentId }) => parentId).filter((id) => id !== null);
   const missing = [...new Set(parents)].filter((id) => !byId.has(id));
-  const above = new Map([...byId, ...(await withAncestors(db, missing))]);
+  const nodes = new Map([...byId, ...(await withAncestors(db, missing))]);
   return (category) => {
     const path: string[] = [];
-    for (let node: TreeNode | undefined = category; node; node = above.get(node.parentId ?? 0)) path.unshift(node.slug);
+    for (let node: TreeNode | undefined = category; node; node = nodes.get(node.parentId ?? 0)) path.unshift(node.slug);
     return path;
   };
+}
+
+/** Deletes a category. Its children move up to its parent; the foreign key of the join table removes its links to events. */
+export async function deleteCategory(
+  db: EntityManager,
+  { id, parentId }: Pick<Category, 'id' | 'parentId'>,
+  { now }: RequestContext,
+): Promise<void> {
+  await db.query('UPDATE categories SET parent_id = ?, version = version + 1, modified_utc = ? WHERE parent_id = ?', [
+    parentId,
+    now,
+    id,
+  ]);
+  await db.delete(Category, { id });
 }

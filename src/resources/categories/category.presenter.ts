@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { CountedTerm } from '../terms/counted-term.js';
-import { termLinks, termUrls } from '../terms/term-urls.js';
+import { termUrls } from '../terms/term-urls.js';
 import type { CategoryRecord } from './category.record.js';
 
-/** A category among others. `path` holds the slugs from the top down to its own. */
+/** The wire format of a category. `path` holds the slugs from the top down to its own. */
 export function presentCategory(
   category: CountedTerm,
   path: readonly string[],
@@ -22,9 +22,4 @@ export function presentCategory(
     url: urls.sitePage('events', 'category', ...path),
     urls: termUrls(urls, 'categories', id, parentId),
   };
-}
-
-/** A category on its own, with links. */
-export function withLinks(record: CategoryRecord): CategoryRecord {
-  return { ...record, _links: termLinks(record.urls) };
 }

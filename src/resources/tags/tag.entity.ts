@@ -1,6 +1,6 @@
 import { Entity } from 'typeorm';
 import { Term } from '../terms/term.entity.js';
 
-/** A word that events share. */
+/** A flat term of events. */
 @Entity('tags')
 export class Tag extends Term {}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { Urls } from '../../http/urls/urls.js';
-import { presentOneTag, presentTag } from './tag.presenter.js';
+import { withLinks } from '../terms/term.record.js';
+import { presentTag } from './tag.presenter.js';
 
 const context = { urls: new Urls('https://host.example', '', 'calendar/events/v1') };
 const modifiedUtc = '2026-02-15 12:00:00' as UtcText;
@@ -17,8 +18,8 @@ describe('a tag on the wire', () => {
     expect(record).toMatchObject({ taxonomy: 'post_tag', url: 'https://host.example/tag/outdoor/' });
   });
 
-  it('repeats its addresses as links when it stands alone', () => {
-    expect(presentOneTag(outdoor, context)._links).toEqual({
+  it('repeats its addresses as links in a response of its own', () => {
+    expect(withLinks(presentTag(outdoor, context))._links).toEqual({
       self: [{ href: 'https://host.example/calendar/events/v1/tags/7' }],
       collection: [{ href: 'https://host.example/calendar/events/v1/tags' }],
     });

@@ -15,18 +15,18 @@ import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { findTerm, findTermForUpdate } from '../terms/counted-term.js';
 import { resolveTermCriteria, selectTerms, termFilters, type TermList } from '../terms/term-list.js';
 import { assertUniqueName, lockTerms, validateSlug } from '../terms/term-naming.js';
-import { termPage } from '../terms/term.record.js';
+import { termPage, withLinks } from '../terms/term.record.js';
 import { insertTerm, updateTerm } from '../terms/term.repository.js';
 import type { CreateTagDto } from './dto/create-tag.dto.js';
 import type { ListTagsDto } from './dto/list-tags.dto.js';
 import type { UpdateTagDto } from './dto/update-tag.dto.js';
 import { Tag } from './tag.entity.js';
-import { presentOneTag, presentTag } from './tag.presenter.js';
+import { presentTag } from './tag.presenter.js';
 import type { TagRecord } from './tag.record.js';
 
 const tagList: TermList<ListTagsDto> = { kind: 'tags', filters: termFilters };
 
-/** Lists, makes, shows, changes and deletes tags. */
+/** Lists, creates, reads, updates and deletes tags. */
 @Injectable()
 export class TagsService {
   constructor(
@@ -98,11 +98,11 @@ export class TagsService {
 
 async function tagResponse(db: EntityManager, id: number, context: RequestContext): Promise<RecordResponse<TagRecord>> {
   const tag = await findTerm(db, 'tags', id, context);
-  return new RecordResponse(presentOneTag(tag, context), recordVersion('tag', tag, context.now));
+  return new RecordResponse(withLinks(presentTag(tag, context)), recordVersion('tag', tag, context.now));
 }
 
-/** Throws if a parent is sent: tags have none, not even 0 (recorded exchanges: tags_crud). */
-export function assertNoParent({ parent }: Parameters): void {
+/** Throws `rest_taxonomy_not_hierarchical` if a parent is sent, even 0 (recorded exchanges: tags_crud). */
+function assertNoParent({ parent }: Parameters): void {
   if (parent === undefined || parent === null) return;
   throw new Problem('invalid', 'rest_taxonomy_not_hierarchical', 'Tags have no parent.');
 }

@@ -9,30 +9,29 @@ import { findTerms, type TermEntry, type TermReference } from './term-lookup.js'
 import { lockTerms } from './term-naming.js';
 import { insertTerm } from './term.repository.js';
 
-/** The terms an event is to have: known ones, and names for which there is no term yet. */
+/** The terms to link to an event: existing ones, and names of terms to create. */
 export interface TermAssignment {
   readonly ids: readonly number[];
   readonly newNames: readonly string[];
 }
 
 /**
- * Checks the terms a write gives an event; `byId` says which of the ids among them exist. Rejects ids that do not exist, and new names from those who may not create
- * terms. A term that is deleted before the event is linked to it lets the transaction run again. Undefined for nothing
- * sent.
- * Source: decision D27.
+ * Checks the terms sent for an event; undefined if none were sent. `referenced` holds the terms whose ids were sent and
+ * exist. Reports an error for unknown ids, and for new names if the viewer may not create terms. If a term is deleted
+ * before the event is linked to it, the foreign key fails and the transaction is repeated. Source: decision D27.
  */
 export async function validateTermAssignments(
   db: EntityManager,
   kind: TermKind,
   entries: readonly TermEntry[] | undefined,
-  byId: readonly TermReference[],
+  referenced: readonly TermReference[],
   viewer: Viewer,
   addError: AddError,
 ): Promise<TermAssignment | undefined> {
   if (entries === undefined) return undefined;
   if (entries.length === 0) return { ids: [], newNames: [] };
-  const found = await findTerms(db, kind, entries, byId, 'name');
-  // Of several terms with the name, the oldest is meant.
+  const found = await findTerms(db, kind, entries, referenced, 'name');
+  // Of several terms with the name, the oldest wins.
   const ids = [...new Set([...found.values()].flatMap(([term]) => term?.id ?? []))];
   const unknown = entries.filter((entry) => found.get(entry)?.length === 0);
   const newNames = distinctNames(unknown.filter((entry) => !isNumeric(entry)));
@@ -44,7 +43,7 @@ export async function validateTermAssignments(
   return { ids, newNames };
 }
 
-/** The ids of the terms an event is to have; names for which there is still no term get one, at the top. */
+/** Returns the ids of all assigned terms. Creates, at the top, the terms whose names are still unused once terms are locked. */
 export async function findOrCreateTerms(
   db: EntityManager,
   kind: TermKind,
@@ -64,7 +63,7 @@ export async function findOrCreateTerms(
 
 const isNumeric = (entry: TermEntry): boolean => typeof entry === 'number' || /^[+-]?\d+([.,]\d+)?$/.test(entry);
 
-/** The names new terms get; of several that are the same name, the first. */
+/** Names of new terms as plain text; of several with the same `nameKey`, the first. */
 function distinctNames(entries: readonly TermEntry[]): string[] {
   const names = new Map<string, string>();
   for (const entry of entries) {

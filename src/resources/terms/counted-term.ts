@@ -7,7 +7,7 @@ import { type Condition, where } from '../../persistence/sql/conditions.js';
 import { anyScheduled, type Counting, CURRENT_COUNTS, STORED_COUNTS } from './event-counts.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
 
-/** A term with the number of its published events; tags have no parent. */
+/** A term with the number of its published events. `parentId` is null for tags. */
 export interface CountedTerm {
   readonly id: number;
   readonly version: number;
@@ -19,7 +19,7 @@ export interface CountedTerm {
   readonly eventCount: number;
 }
 
-/** The columns of a term with its count. */
+/** The columns of `CountedTerm`, and the sort name that lists are ordered by. */
 function columnsOf(kind: TermKind, { count }: Counting): string {
   const columns = ['id', 'version', 'name', 'slug', 'description'].map((name) => `${kind}.${name} AS ${name}`);
   const parent = kind === 'categories' ? 'categories.parent_id' : 'NULL';
@@ -38,64 +38,64 @@ export async function readCountedTerm(
   return (await db.query<CountedTerm[]>(sql, [...from.values, id]))[0];
 }
 
-/** Which page of which terms. */
+/** The filter, order and page of a list of terms. */
 export interface TermSelection {
-  /** May ask for the number of events, as it is counted. */
+  /** The condition, in which the number of events is `counting.count`. */
   readonly filter: (counting: Counting) => Condition;
-  /** SQL after ORDER BY; never made from input. */
+  /** SQL after ORDER BY; never contains input. */
   readonly orderBy: string;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** A page of terms; the number of all that are selected is unknown where the page is empty. */
+/** A page of terms; `total` is undefined if the page is empty, because it is read with the rows. */
 export interface TermPageRows {
   readonly records: CountedTerm[];
   readonly total: number | undefined;
 }
 
 /**
- * Reads a page of terms with their counts, and the number of all that are selected: by the kept counts, which cost half, and
- * again where events that are still to be published make them untrue. Those only ever make counts smaller: a page that is
- * empty by the kept ones is empty.
+ * Reads a page of terms with their counts and the total of the list. Uses the stored counts first, which cost half, and
+ * reads again with current counts if any event is scheduled. Scheduled events only lower counts, so a page that is empty
+ * with stored counts stays empty.
  */
 export async function readCountedTerms(
   db: EntityManager,
   kind: TermKind,
-  selected: TermSelection,
+  selection: TermSelection,
   now: UtcText,
 ): Promise<TermPageRows> {
-  const { areScheduled, ...stored } = await readBy(STORED_COUNTS, db, kind, selected, now);
-  return areScheduled ? readBy(CURRENT_COUNTS, db, kind, selected, now) : stored;
+  const { hasScheduled, ...page } = await readPage(STORED_COUNTS, db, kind, selection, now);
+  return hasScheduled ? readPage(CURRENT_COUNTS, db, kind, selection, now) : page;
 }
 
-async function readBy(
+async function readPage(
   counting: Counting,
   db: EntityManager,
   kind: TermKind,
   { filter, orderBy, limit, offset }: TermSelection,
   now: UtcText,
-): Promise<TermPageRows & { areScheduled: boolean }> {
+): Promise<TermPageRows & { hasScheduled: boolean }> {
   const from = counting.from(kind, now);
-  const those = filter(counting);
-  const total = numberBy(counting, kind, those, now);
+  const condition = filter(counting);
+  const total = countOf(counting, kind, condition, now);
   const scheduled = anyScheduled(now);
-  const records = await db.query<(CountedTerm & { listTotal: number | string; areScheduled: number | string })[]>(
-    `SELECT ${columnsOf(kind, counting)}, ${total.sql} AS listTotal, ${scheduled.sql} AS areScheduled
-     FROM ${from.sql} WHERE ${those.sql} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`,
-    [...total.values, ...scheduled.values, ...from.values, ...those.values],
+  const records = await db.query<(CountedTerm & { listTotal: number | string; hasScheduled: number | string })[]>(
+    `SELECT ${columnsOf(kind, counting)}, ${total.sql} AS listTotal, ${scheduled.sql} AS hasScheduled
+     FROM ${from.sql} WHERE ${condition.sql} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`,
+    [...total.values, ...scheduled.values, ...from.values, ...condition.values],
   );
   const [first] = records;
-  return { records, total: first && Number(first.listTotal), areScheduled: Number(first?.areScheduled) === 1 };
+  return { records, total: first && Number(first.listTotal), hasScheduled: Number(first?.hasScheduled) === 1 };
 }
 
-/** The number of terms selected, as an SQL expression. */
+/** The total of a list of terms, as an SQL expression. */
 export const numberOfTerms = (kind: TermKind, { filter }: TermSelection, now: UtcText): Condition =>
-  numberBy(CURRENT_COUNTS, kind, filter(CURRENT_COUNTS), now);
+  countOf(CURRENT_COUNTS, kind, filter(CURRENT_COUNTS), now);
 
-function numberBy(counting: Counting, kind: TermKind, those: Condition, now: UtcText): Condition {
+function countOf(counting: Counting, kind: TermKind, condition: Condition, now: UtcText): Condition {
   const from = counting.from(kind, now);
-  return where(`(SELECT COUNT(*) FROM ${from.sql} WHERE ${those.sql})`, ...from.values, ...those.values);
+  return where(`(SELECT COUNT(*) FROM ${from.sql} WHERE ${condition.sql})`, ...from.values, ...condition.values);
 }
 
 /** Finds a term with its count; throws `rest-category-not-found` or `rest-tag-not-found`. */
@@ -110,7 +110,7 @@ export async function findTerm(
   return term;
 }
 
-/** Finds a term to change, and holds it until the transaction ends. Throws like `findTerm`. */
+/** Finds a term to change and locks its row until the transaction ends. Throws like `findTerm`. */
 export async function findTermForUpdate(
   db: EntityManager,
   kind: TermKind,

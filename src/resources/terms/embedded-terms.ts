@@ -18,10 +18,10 @@ interface Row extends Omit<CountedTerm, 'version'> {
   readonly eventId: number;
   readonly kind: TermKind;
   readonly sortName: string;
-  readonly areScheduled: number | string;
+  readonly hasScheduled: number | string;
 }
 
-/** Reads the categories and tags of some events: in one statement, and another while any event is still to be published. */
+/** Reads the categories and tags of the events in one statement, or in two while any event is scheduled. */
 export async function readEmbeddedTerms(
   db: EntityManager,
   eventIds: readonly number[],
@@ -35,7 +35,7 @@ export async function readEmbeddedTerms(
     ...categories.values,
     ...tags.values,
   ]);
-  const scheduled = found.some(({ areScheduled }) => Number(areScheduled) === 1) ? await readScheduled(db, now) : NONE;
+  const scheduled = found.some(({ hasScheduled }) => Number(hasScheduled) === 1) ? await readScheduled(db, now) : NONE;
   for (const row of found.sort(byName)) {
     const count = Number(row.eventCount) - (scheduled.get(`${row.kind} ${row.id}`) ?? 0);
     terms.get(row.eventId)?.[row.kind].push(presentEmbedded(row, count, urls));
@@ -45,7 +45,7 @@ export async function readEmbeddedTerms(
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
-/** How many events still to be published each term has, by its kind and id. */
+/** Number of scheduled events per term, by `kind id`. */
 async function readScheduled(db: EntityManager, now: UtcText): Promise<ReadonlyMap<string, number>> {
   const kinds = (['categories', 'tags'] as const).map((kind) => {
     const { sql, values } = scheduledEvents(kind, now);
@@ -58,12 +58,12 @@ async function readScheduled(db: EntityManager, now: UtcText): Promise<ReadonlyM
   return new Map(found.map(({ kind, id, total }) => [`${kind} ${id}`, Number(total)]));
 }
 
-// MySQL would sort these rows in a file on disk.
+// Sorted here, because MySQL would sort these rows in a file on disk.
 function byName(one: Row, other: Row): number {
   return byCodePoints(one.sortName, other.sortName) || one.id - other.id;
 }
 
-/** The counts of terms are kept, with those of the few events whose time has still to come: whether there are any is told. */
+/** Selects the terms of a kind with their stored counts, and whether these include scheduled events. */
 function termsOf(kind: TermKind, eventIds: readonly number[], now: UtcText): Condition {
   const { table, column } = EVENT_LINKS[kind];
   const ofEvents = isOneOf(`${table}.event_id`, eventIds);
@@ -72,7 +72,7 @@ function termsOf(kind: TermKind, eventIds: readonly number[], now: UtcText): Con
   return where(
     `SELECT ${table}.event_id AS eventId, '${kind}' AS kind, ${kind}.id AS id, ${kind}.name AS name, ${kind}.slug AS slug,
        ${kind}.description AS description, ${kind}.sort_name AS sortName, ${parent} AS parentId, ${kind}.event_count AS eventCount,
-       ${scheduled.sql} AS areScheduled
+       ${scheduled.sql} AS hasScheduled
      FROM ${table} JOIN ${kind} ON ${kind}.id = ${table}.${column}
      WHERE ${ofEvents.sql}`,
     ...scheduled.values,
@@ -100,7 +100,7 @@ function presentEmbedded(
   };
 }
 
-/** A category or tag as it stands inside an event. */
+/** A category or tag inside an event. */
 @ApiSchema({ name: 'EmbeddedTerm' })
 export class EmbeddedTermRecord {
   @ApiProperty({ example: 'Concerts' }) name: string;

@@ -5,8 +5,8 @@ import { EVENT_LINKS, LISTING } from '../../read-models/event-links.js';
 import type { TermKind } from './taxonomy.js';
 
 /**
- * Of each term that an event still to be published has, how many such events: what follows FROM or JOIN, as `scheduled`
- * with `term_id` and `total`. The writes keep the count of all published events; these few are taken off it.
+ * The number of scheduled events per term, as a derived table `scheduled (term_id, total)` for FROM or JOIN. Stored counts
+ * include scheduled events, so this number is subtracted from them.
  */
 export function scheduledEvents(kind: TermKind, now: UtcText): Condition {
   const { table, column } = EVENT_LINKS[kind];
@@ -17,21 +17,21 @@ export function scheduledEvents(kind: TermKind, now: UtcText): Condition {
   );
 }
 
-/** How the number of published events of each term is found: events hidden from listings count. */
+/** Where the number of published events of a term comes from. Events hidden from listings count too. */
 export interface Counting {
-  /** What follows FROM. */
+  /** SQL after FROM. */
   readonly from: (kind: TermKind, now: UtcText) => Condition;
   /** The number, as an SQL expression. */
   readonly count: (kind: TermKind) => string;
 }
 
-/** The counts that the writes keep: right as long as no event is scheduled, see `anyScheduled`. */
+/** The counts stored with the terms, which writes keep up to date: correct unless an event is scheduled (`anyScheduled`). */
 export const STORED_COUNTS: Counting = {
   from: (kind) => where(kind),
   count: (kind) => `${kind}.event_count`,
 };
 
-/** A scheduled event counts once its time has come. */
+/** The stored counts without scheduled events. */
 export const CURRENT_COUNTS: Counting = {
   from: (kind, now) => {
     const scheduled = scheduledEvents(kind, now);
@@ -40,37 +40,38 @@ export const CURRENT_COUNTS: Counting = {
   count: (kind) => `(${kind}.event_count - COALESCE(scheduled.total, 0))`,
 };
 
-/** Whether any event is still to be published, as an SQL expression. Nearly always none is. */
+/** Whether any event is scheduled, as an SQL expression. Nearly always false. */
 export const anyScheduled = (now: UtcText): Condition =>
   where(`EXISTS (SELECT 1 FROM events WHERE events.publish_at > ? AND events.status = 'publish')`, now);
 
-/** Published events that terms gained and lost. */
+/** Ids of the terms that gained or lost a published event. */
 export interface EventCountChange {
   readonly gained: readonly number[];
   readonly lost: readonly number[];
 }
 
 /**
- * Moves the kept counts of terms, by one each. Comes before the links are written: those hold the terms to read, and two
- * transactions that both did could not change them any more. One statement takes the terms in the order of their ids.
+ * Adds or subtracts one in the stored counts. Call it before the links are written: their foreign keys take shared locks on
+ * the terms, and two transactions that both hold one would deadlock here. One statement locks the terms in the order of
+ * their ids.
  */
 export async function adjustEventCounts(
   db: EntityManager,
   kind: TermKind,
   { gained, lost }: EventCountChange,
 ): Promise<void> {
-  const up = gained.filter((id) => !lost.includes(id));
-  const down = lost.filter((id) => !gained.includes(id));
-  if (up.length + down.length === 0) return;
-  const gains = isOneOf('id', up);
-  const moved = isOneOf('id', [...up, ...down]);
+  const increased = gained.filter((id) => !lost.includes(id));
+  const decreased = lost.filter((id) => !gained.includes(id));
+  if (increased.length + decreased.length === 0) return;
+  const gains = isOneOf('id', increased);
+  const changed = isOneOf('id', [...increased, ...decreased]);
   await db.query(
-    `UPDATE ${kind} SET event_count = event_count + CASE WHEN ${gains.sql} THEN 1 ELSE -1 END WHERE ${moved.sql}`,
-    [...gains.values, ...moved.values],
+    `UPDATE ${kind} SET event_count = event_count + CASE WHEN ${gains.sql} THEN 1 ELSE -1 END WHERE ${changed.sql}`,
+    [...gains.values, ...changed.values],
   );
 }
 
-/** Counts the published events of every term anew, from join tables that repeat their events truly. */
+/** Recomputes the stored counts of every term from the join table, whose copies of event columns must be correct. */
 export async function recountTerms(db: EntityManager, kind: TermKind): Promise<void> {
   const { table, column } = EVENT_LINKS[kind];
   await db.query(

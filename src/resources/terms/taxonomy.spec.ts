@@ -6,7 +6,7 @@ describe('names of terms', () => {
     expect(sortNameOf('ÉLAN')).toBe(sortNameOf('elan'));
   });
 
-  it('are cut where folding makes them longer than their column', () => {
+  it('are cut if folding makes them longer than their column', () => {
     expect(sortNameOf('ﷺ'.repeat(200))).toHaveLength(400);
   });
 

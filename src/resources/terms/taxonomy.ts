@@ -3,15 +3,15 @@ import { lengthOf } from '../../calendar/text/code-points.js';
 import { foldForOrder } from '../../calendar/text/fold.js';
 import type { Right } from '../../calendar/viewer.js';
 
-/** The two ways of sorting events, named like their table, their address and their key in lists. */
+/** The two kinds of terms, named like their table, their path and their key in lists. */
 export type TermKind = TermPlural;
 
 export interface Taxonomy {
-  /** Name of one term, as in error codes. */
+  /** Singular, as in error codes. */
   readonly one: keyof typeof TERMS;
   /** Name on the wire. */
   readonly wireName: 'tribe_events_cat' | 'post_tag';
-  /** Who may create, change and delete terms. */
+  /** Required to create, change and delete terms. */
   readonly right: Right;
 }
 
@@ -25,7 +25,7 @@ export const MAX_TERM_NAME = 200;
 
 const MAX_SORT_NAME = 400;
 
-/** A name as terms are ordered by it, cut to what an index holds. Names that are the same have the same one. */
+/** The form of a name that lists are ordered by, cut to the length of its column. Names with the same `nameKey` have the same one. */
 export function sortNameOf(name: string): string {
   return [...foldForOrder(name)].slice(0, MAX_SORT_NAME).join('');
 }

@@ -8,13 +8,13 @@ class SampleDto {
   @TermsField({ description: 'Terms' }) terms?: TermEntry[];
 }
 
-/** What becomes of a value, or what is wrong with it. */
+/** The converted value, or the error. */
 function read(terms: unknown): unknown {
   const { values, errors } = parseFields(SampleDto, { terms });
   return errors.get('terms') ?? values.terms;
 }
 
-describe('the terms to give an event', () => {
+describe('the terms sent for an event', () => {
   it('are ids, slugs and names, as text with commas or as a list', () => {
     expect(read('7, jazz,Free entry')).toEqual(['7', 'jazz', 'Free entry']);
     expect(read([7, 'jazz', 'Free entry'])).toEqual([7, 'jazz', 'Free entry']);
@@ -25,11 +25,11 @@ describe('the terms to give an event', () => {
     expect(read(['Arts, Crafts'])).toEqual(['Arts, Crafts']);
   });
 
-  it('are named once, without blanks around', () => {
+  it('are listed once, without outer blanks', () => {
     expect(read(['jazz', ' jazz ', 'jazz'])).toEqual(['jazz']);
   });
 
-  it('may be objects, as terms are read, which count by their ids', () => {
+  it('may be terms as they were read, which are found by their ids', () => {
     expect(read([{ id: 7, name: 'Jazz', slug: 'jazz' }, 'rock', { id: '8' }])).toEqual([7, 'rock', 8]);
     expect(read({ id: 7 })).toEqual([7]);
   });
@@ -55,7 +55,7 @@ describe('the terms to give an event', () => {
     [[9007199254740992]],
     [Array(1001).fill('x')],
     ['x,'.repeat(1000)],
-  ])('are not %j', (raw) => {
+  ])('are never %j', (raw) => {
     expect(read(raw)).toEqual({
       message: 'Must be ids, slugs or names, as text with commas or as a list, or terms with their ids.',
     });

@@ -9,7 +9,7 @@ class SampleDto {
   @SlugListField({ description: 'Slugs' }) slug?: string[];
 }
 
-/** What becomes of a value, or what is wrong with it. */
+/** The converted value, or the error. */
 function read(name: keyof SampleDto, value: unknown): unknown {
   const { values, errors } = parseFields(SampleDto, { [name]: value });
   return errors.get(name) ?? values[name];
@@ -28,7 +28,7 @@ describe('the name of a term', () => {
     expect(read('name', 'A\\B')).toBe('A\\B');
   });
 
-  it('has 200 characters at most, of which an emoji is one', () => {
+  it('has at most 200 characters; an emoji is one', () => {
     expect(read('name', '🏮'.repeat(200))).toBe('🏮'.repeat(200));
     expect(read('name', 'x'.repeat(201))).toEqual(NO_NAME);
     expect(read('name', `<b>${'x'.repeat(200)}</b>`)).toHaveLength(200);
@@ -53,7 +53,7 @@ describe('the description of a term', () => {
     expect(read('description', raw)).toBe('');
   });
 
-  it('fits its column however its characters are written', () => {
+  it('fits its column once it is escaped', () => {
     expect(read('description', '&'.repeat(13_107))).toHaveLength(65_535);
     expect(read('description', '&'.repeat(13_108))).toEqual({ message: 'Must be at most 65535 bytes of UTF-8.' });
     expect(read('description', 'x'.repeat(50_001))).toEqual({ message: 'Must be at most 50000 characters.' });
@@ -64,7 +64,7 @@ describe('the description of a term', () => {
   });
 });
 
-describe('slugs to look for', () => {
+describe('slugs of a list filter', () => {
   it('may be one or several, in any letter case', () => {
     expect(read('slug', 'Art,JAZZ, art')).toEqual(['art', 'jazz']);
     expect(read('slug', ['Art', '日本'])).toEqual(['art', '%e6%97%a5%e6%9c%ac']);

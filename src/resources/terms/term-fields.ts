@@ -12,15 +12,15 @@ import { entriesIn, idOf, wholeNumberIn } from '../../http/validation/wire-forms
 import { isTermName, MAX_TERM_NAME } from './taxonomy.js';
 import type { TermEntry } from './term-lookup.js';
 
-/** Longest text that is looked at, in characters, markup included. */
+/** Longest accepted text in characters, including markup. */
 const MAX_INPUT_LENGTH = 50_000;
 
-/** Longest description, in bytes of what is kept: what its column holds. */
+/** Longest stored description in bytes: the size of its column. */
 const MAX_DESCRIPTION_BYTES = 65_535;
 
 const argument = { type: 'string' };
 
-/** The name of a term: plain text that is not blank, at most 200 characters. */
+/** The name of a term: plain text of 1 to 200 characters. */
 export const TermNameField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
     Field(
@@ -31,7 +31,7 @@ export const TermNameField = (options: FieldOptions): PropertyDecorator =>
     IsTermName(),
   );
 
-/** The limit counts the characters of the plain text, not those of markup and entities in it. */
+/** Counts the characters of the plain text, without markup. */
 const IsTermName = (): PropertyDecorator =>
   ValidateBy({
     name: 'isTermName',
@@ -42,7 +42,7 @@ const IsTermName = (): PropertyDecorator =>
     },
   });
 
-/** What a term means, with inline markup; `""` and null clear it. */
+/** The description of a term, with inline markup; `""` and null clear it. */
 export const TermDescriptionField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
     Field(
@@ -52,25 +52,25 @@ export const TermDescriptionField = (options: FieldOptions): PropertyDecorator =
     Transform(({ value }) => (value === null ? '' : (value as unknown))),
     IsString(NOT_A_TEXT),
     MaxCharacters(MAX_INPUT_LENGTH),
-    FitsItsColumn(),
+    FitsColumn(),
   );
 
-/** Cleaning makes some texts longer: `&` is kept as `&amp;`. */
-const FitsItsColumn = (): PropertyDecorator =>
+/** Limits the sanitised text, which can be longer than the input: `&` becomes `&amp;`. */
+const FitsColumn = (): PropertyDecorator =>
   ValidateBy({
-    name: 'fitsItsColumn',
+    name: 'fitsColumn',
     validator: {
       validate: (value: unknown) =>
         typeof value === 'string' &&
-        (value.length <= SHORT || Buffer.byteLength(termDescription(value)) <= MAX_DESCRIPTION_BYTES),
+        (value.length <= ALWAYS_FITS || Buffer.byteLength(termDescription(value)) <= MAX_DESCRIPTION_BYTES),
       defaultMessage: () => `Must be at most ${MAX_DESCRIPTION_BYTES} bytes of UTF-8.`,
     },
   });
 
-/** Characters that fit, whatever cleaning makes of them: at most 13 bytes of each. */
-const SHORT = 5000;
+/** UTF-16 units that always fit: sanitising turns one into at most 13 bytes. */
+const ALWAYS_FITS = 5000;
 
-/** One or several slugs to look for, in any letter case: `a,b`, `x[]=a&x[]=b` or a list. Source: decision D56. */
+/** One or more slugs to filter by, in any letter case: `a,b`, `x[]=a&x[]=b` or a list. Source: decision D56. */
 export const SlugListField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
     Field(
@@ -84,12 +84,12 @@ export const SlugListField = (options: FieldOptions): PropertyDecorator =>
     ...IsListOfKeys('Must be one slug or a list of slugs.'),
   );
 
-const TERM = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] };
+const TERM_SCHEMA = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] };
 
 /**
- * The terms to give an event: text with commas, or a list of ids, slugs and names, in which commas belong to the names.
- * A term as an object counts by its `id`, the other members are ignored; without one it is rejected, as lists within are.
- * `""`, null, false, 0 and an empty list mean none. Source: decisions D10, D39, D57, D72.
+ * The terms of an event: comma-separated text, or a list of ids, slugs and names, in which commas are part of a name. An
+ * object must have an `id`; its other members are ignored. Nested lists are invalid. `""`, null, false, 0 and an empty list
+ * mean no terms. Source: decisions D10, D39, D57, D72.
  */
 export function TermsField(options: FieldOptions): PropertyDecorator {
   const message = 'Must be ids, slugs or names, as text with commas or as a list, or terms with their ids.';
@@ -98,7 +98,7 @@ export function TermsField(options: FieldOptions): PropertyDecorator {
       {
         schema: {
           oneOf: [
-            { type: 'array', items: { oneOf: [{ type: 'integer' }, { type: 'string' }, TERM] } },
+            { type: 'array', items: { oneOf: [{ type: 'integer' }, { type: 'string' }, TERM_SCHEMA] } },
             { type: 'string', nullable: true },
           ],
         },
@@ -113,14 +113,14 @@ export function TermsField(options: FieldOptions): PropertyDecorator {
   );
 }
 
-const NONE: ReadonlySet<unknown> = new Set([null, false, 0, '0']);
+const EMPTY_VALUES: ReadonlySet<unknown> = new Set([null, false, 0, '0']);
 
-function termsIn(text: unknown): unknown {
-  if (NONE.has(text)) return [];
-  return entriesIn(Array.isArray(text) ? text.map(entryOf) : entryOf(text)) ?? text;
+function termsIn(raw: unknown): unknown {
+  if (EMPTY_VALUES.has(raw)) return [];
+  return entriesIn(Array.isArray(raw) ? raw.map(entryOf) : entryOf(raw)) ?? raw;
 }
 
-/** The id of a term that is sent as an object is a number, never a name made of digits; NaN where it is none. */
+/** Replaces an object by its id, as a number so that it is never a name made of digits; NaN, which is invalid, if it has none. */
 const entryOf = (entry: unknown): unknown => (idOf(entry) === entry ? entry : (wholeNumberIn(idOf(entry)) ?? NaN));
 
 const IsTerm = (options: ValidationOptions): PropertyDecorator =>

@@ -14,19 +14,19 @@ import type { TermKind } from './taxonomy.js';
 import { idsIn, resolveTermFilter, type TermEntry } from './term-lookup.js';
 import { termOrder } from './term-order.js';
 
-/** Narrows a list of terms of a kind; undefined if the request does not use it. */
+/** The SQL condition of a filter; undefined if the request does not use it. */
 export type TermFilter<Input extends ListTermsDto = ListTermsDto> = (
   criteria: TermCriteria<Input>,
   kind: TermKind,
   counting: Counting,
 ) => Condition | undefined;
 
-/** A filter for every field of a list DTO that narrows the list. */
+/** One filter for every field of a list DTO that narrows the list. */
 export type TermFilters<Input extends ListTermsDto> = Record<Exclude<keyof Input, ArrangingField>, TermFilter<Input>>;
 
-/** The filters of all terms, in the order in which their conditions are written. */
+/** The filters of all terms, in the order of their conditions in the statement. */
 export const termFilters = {
-  /** Name, description or slug contains the text as a whole; blanks find nothing (decision D77). */
+  /** Name, description or slug contains the whole text; a blank text finds nothing (decision D77). */
   search({ input: { search } }, kind) {
     if (search === undefined) return undefined;
     const text = foldText(search);
@@ -34,7 +34,7 @@ export const termFilters = {
   },
   include: ({ included }, kind) => included && isOneOf(`${kind}.id`, included),
   exclude: ({ excluded }, kind) => excluded && not(isOneOf(`${kind}.id`, excluded)),
-  /** Terms of some published event, unless a list asks for otherwise; the terms of one event are shown in any status. */
+  /** On by default: only terms with a published event. Ignored with `event` and `post`, which list the terms of an event in any status. */
   hide_empty({ input: { hide_empty = true, event, post } }, kind, counting) {
     return hide_empty && event === undefined && post === undefined ? where(`${counting.count(kind)} > 0`) : undefined;
   },
@@ -44,13 +44,13 @@ export const termFilters = {
   slug: ({ input: { slug: slugs } }, kind) => slugs && isOneOf(`${kind}.slug`, slugs),
 } satisfies TermFilters<ListTermsDto>;
 
-/** What makes a list of tags, or of categories. */
+/** A kind of terms and the filters of its list. */
 export interface TermList<Input extends ListTermsDto> {
   readonly kind: TermKind;
   readonly filters: TermFilters<Input>;
 }
 
-/** One page of the terms, and the number of all of them. */
+/** Reads one page of the terms and their total number. */
 export async function selectTerms<Input extends ListTermsDto>(
   db: EntityManager,
   { kind, filters }: TermList<Input>,
@@ -59,26 +59,26 @@ export async function selectTerms<Input extends ListTermsDto>(
   { now }: RequestContext,
 ): Promise<{ terms: CountedTerm[]; total: number }> {
   const { assertWithinDepth, ...position } = offsetLimitOf(pageRequest);
-  // Counts kept and counts made now give two conditions: a filter may use either.
+  // The condition depends on which counts `hide_empty` compares: the stored or the current ones.
   const filter = (counting: Counting) =>
-    allOf(Object.values<TermFilter<Input>>(filters).map((condition) => condition(criteria, kind, counting)));
+    allOf(Object.values<TermFilter<Input>>(filters).map((conditionOf) => conditionOf(criteria, kind, counting)));
   const { orderby, order } = criteria.input;
-  const selected = { filter, orderBy: termOrder(kind, { orderby, order, included: criteria.included }), ...position };
-  const read = () => readCountedTerms(db, kind, selected, now);
-  const { records: terms, total } = await withTotal(db, numberOfTerms(kind, selected, now), read, assertWithinDepth);
+  const selection = { filter, orderBy: termOrder(kind, { orderby, order, included: criteria.included }), ...position };
+  const read = () => readCountedTerms(db, kind, selection, now);
+  const { records: terms, total } = await withTotal(db, numberOfTerms(kind, selection, now), read, assertWithinDepth);
   return { terms, total };
 }
 
-/** What a list of terms is limited to. Undefined does not limit. */
+/** The resolved filters of a list of terms. Undefined means no filter. */
 export interface TermCriteria<Input extends ListTermsDto = ListTermsDto> {
-  /** The validated values as they were sent. */
+  /** The validated query parameters. */
   readonly input: Partial<Input>;
   /** The ids of `include`, in its order. */
   readonly included: readonly number[] | undefined;
   readonly excluded: readonly number[] | undefined;
 }
 
-/** Looks up what the input refers to. Reports a validation error for terms and events that do not exist or cannot be seen. */
+/** Looks up the terms and events in the query parameters. Reports an error for those that do not exist or are not visible. */
 export async function resolveTermCriteria<Input extends ListTermsDto>(
   db: EntityManager,
   kind: TermKind,

@@ -7,15 +7,15 @@ import { isOneOf, oneOf } from '../../persistence/sql/conditions.js';
 import { HAS_CHILDREN } from '../../read-models/linked-records.js';
 import { sortNameOf, type TermKind } from './taxonomy.js';
 
-/** A term as a caller names it: by id, slug or name. */
+/** A term as clients send it: by id, slug or name. */
 export type TermEntry = string | number;
 
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** What is known of a term once it was looked up. */
+/** A term that was found by an entry. */
 export interface TermReference {
   readonly id: number;
-  /** Whether terms lie below it. */
+  /** Whether it has child terms. */
   readonly isParent: boolean;
 }
 
@@ -24,48 +24,49 @@ interface NamedTerm extends TermReference {
   readonly name: string;
 }
 
-/** What a text means first where it may be the name of one term and the slug of another. */
+/** Which one wins if a text is the name of one term and the slug of another. */
 export type Precedence = 'name' | 'slug';
 
-/** The ids that entries may mean: what is known of them is to be read before the entries are looked up. */
+/** The ids among the entries. Read their terms first and pass them as `referenced`. */
 export function idsIn(entries: readonly TermEntry[] = []): number[] {
   return [...new Set(entries.map(idIn).filter((id) => id !== undefined))];
 }
 
 /**
- * Finds the terms that entries name. Digits are an id, and a slug or name only if no such id exists; any other text is a
- * slug in any letter case or a name, which several terms may bear. `first` says which wins. Entries that name nothing get an
- * empty list. `byId` says which of the ids in the entries exist: while all entries are such ids, no statement is sent.
+ * Finds the terms of each entry; an empty list if there is none. Digits are an id, or a slug or name if no such id exists.
+ * Any other text is a slug in any letter case, or a name, which several terms may have. `referenced` holds the existing
+ * terms among the ids (`idsIn`): if these cover all entries, no statement is sent.
  * Source: decisions D12, D50, D65.
  */
 export async function findTerms(
   db: EntityManager,
   kind: TermKind,
   entries: readonly TermEntry[],
-  byId: readonly TermReference[],
-  first: Precedence,
+  referenced: readonly TermReference[],
+  precedence: Precedence,
 ): Promise<Map<TermEntry, TermReference[]>> {
-  const byIdMap = new Map(byId.map((term) => [term.id, term]));
+  const byId = new Map(referenced.map((term) => [term.id, term]));
   const found = new Map<TermEntry, TermReference[]>();
   const interpretations = new Map<TermEntry, Interpretation>();
   for (const entry of new Set(entries)) {
-    const term = byIdMap.get(idIn(entry) ?? 0);
+    const term = byId.get(idIn(entry) ?? 0);
     found.set(entry, term ? [term] : []);
     if (!term) interpretations.set(entry, interpretationOf(entry));
   }
   const named = interpretations.size ? await readNamed(db, kind, [...interpretations.values()]) : [];
-  for (const [entry, interpretation] of interpretations) found.set(entry, termsMatching(interpretation, named, first));
+  for (const [entry, interpretation] of interpretations)
+    found.set(entry, termsMatching(interpretation, named, precedence));
   return found;
 }
 
-/** The terms a list filter names, the entries that name none, and whether terms lie below any of those found. */
+/** Finds the terms of a list filter. `unknown` holds the entries without a term, `hasChildren` is true if a found term has children. */
 export async function resolveTermFilter(
   db: EntityManager,
   kind: TermKind,
   entries: readonly TermEntry[],
-  byId: readonly TermReference[],
+  referenced: readonly TermReference[],
 ): Promise<{ ids: number[]; unknown: TermEntry[]; hasChildren: boolean }> {
-  const found = await findTerms(db, kind, entries, byId, 'slug');
+  const found = await findTerms(db, kind, entries, referenced, 'slug');
   const unknown = [...found].filter(([, terms]) => terms.length === 0).map(([entry]) => entry);
   const terms = [...found.values()].flat();
   return { ids: [...new Set(terms.map(({ id }) => id))], unknown, hasChildren: terms.some(({ isParent }) => isParent) };
@@ -78,7 +79,7 @@ function idIn(entry: TermEntry): number | undefined {
   return /^\d+$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : undefined;
 }
 
-/** What an entry means that is no id: a slug or a name. */
+/** What an entry without an existing id can stand for. */
 interface Interpretation {
   readonly slug: string | undefined;
   readonly key: string;
@@ -88,9 +89,9 @@ interface Interpretation {
 function interpretationOf(entry: TermEntry): Interpretation {
   const text = textOf(entry);
   const slug = slugOf(text);
-  // `C#` is a name, not the slug `c`: only what is a slug but for its letter case counts as one.
+  // `C#` is a name, not the slug `c`: apart from letter case, a slug must be written exactly.
   const isSlug = slug !== '' && [slug, decodeURIComponent(slug)].includes(inNormalForm(text.toLowerCase(), 'NFC'));
-  // A slug in its stored form may have signs that new slugs drop.
+  // An older slug, percent-encoded as stored, may contain characters that new slugs drop.
   const isStored = /^[\w-]*(%[89a-f][0-9a-f][\w-]*)+$/i.test(text);
   const name = plainText(text);
   return {
@@ -100,11 +101,15 @@ function interpretationOf(entry: TermEntry): Interpretation {
   };
 }
 
-function termsMatching({ slug, key }: Interpretation, named: readonly NamedTerm[], first: Precedence): NamedTerm[] {
-  const slugged = slug === undefined ? [] : named.filter((term) => term.slug === slug).slice(0, 1);
-  const bearers = key === '' ? [] : named.filter((term) => nameKey(term.name) === key);
-  const [winners, others] = first === 'slug' ? [slugged, bearers] : [bearers, slugged];
-  return winners.length ? winners : others;
+function termsMatching(
+  { slug, key }: Interpretation,
+  named: readonly NamedTerm[],
+  precedence: Precedence,
+): NamedTerm[] {
+  const bySlug = slug === undefined ? [] : named.filter((term) => term.slug === slug).slice(0, 1);
+  const byName = key === '' ? [] : named.filter((term) => nameKey(term.name) === key);
+  const [preferred, others] = precedence === 'slug' ? [bySlug, byName] : [byName, bySlug];
+  return preferred.length ? preferred : others;
 }
 
 async function readNamed(

@@ -10,19 +10,19 @@ import { sortNameOf, type TermKind } from './taxonomy.js';
 
 export const SLUG_TAKEN = 'Another term has this slug.';
 
-/** Rejects a slug for term `own` that another term has; none sent, or an empty one, is fine. */
+/** Reports an error if a term other than `ownId` has the slug. An absent or empty slug is valid. */
 export async function validateSlug(
   db: EntityManager,
   kind: TermKind,
   slug: string | undefined,
-  own: number,
+  ownId: number,
   addError: AddError,
 ): Promise<void> {
-  if (slug && (await isTaken(db, kind, slug, own))) addError('slug', SLUG_TAKEN);
+  if (slug && (await isTaken(db, kind, slug, ownId))) addError('slug', SLUG_TAKEN);
 }
 
 /**
- * The slug a new term gets from its name. Below a parent, one that is taken gets the parent's behind it.
+ * The slug of a new term, from its name. If it is taken, a child term gets the slug of its parent appended.
  * Source: recorded exchanges categories_crud.
  */
 export async function slugOfName(
@@ -37,14 +37,14 @@ export async function slugOfName(
   return parent ? slugOf(`${slug}-${parent.slug}`) : slug;
 }
 
-async function isTaken(db: EntityManager, kind: TermKind, slug: string, own = 0): Promise<boolean> {
+async function isTaken(db: EntityManager, kind: TermKind, slug: string, ownId = 0): Promise<boolean> {
   if (RESERVED_SLUGS.has(slug)) return true;
-  return exists(db, kind, where(`${kind}.slug = ? AND ${kind}.id <> ?`, slug, own));
+  return exists(db, kind, where(`${kind}.slug = ? AND ${kind}.id <> ?`, slug, ownId));
 }
 
 /**
- * Throws `term_exists` if a term has this name already (see `nameKey`); call it while holding the terms.
- * `among` narrows the terms that count, for categories to those with the same parent.
+ * Throws `term_exists` if a term has the name already, as compared by `nameKey`. Call it with the terms locked (`lockTerms`).
+ * `among` limits the terms that are compared, for categories to those with the same parent.
  * Source: decision D65; recorded exchanges categories_crud, tags_crud.
  */
 export async function assertUniqueName(
@@ -54,18 +54,18 @@ export async function assertUniqueName(
   among?: Condition,
 ): Promise<void> {
   const { sql, values } = allOf([where(`${kind}.sort_name = ?`, sortNameOf(name)), among]);
-  const alike = await db.query<{ id: number; name: string }[]>(
+  const candidates = await db.query<{ id: number; name: string }[]>(
     `SELECT id, name FROM ${kind} WHERE ${sql} ORDER BY id`,
     [...values],
   );
   const key = nameKey(name);
-  const id = alike.find((term) => nameKey(term.name) === key)?.id;
+  const id = candidates.find((term) => nameKey(term.name) === key)?.id;
   if (id !== undefined) throw new Problem('invalid', 'term_exists', 'A term of this name exists.', { term_id: id });
 }
 
 /**
- * Lets one transaction at a time give names to terms of a kind or move them in their tree: what it then reads stays true
- * until it ends. SQLite has one writer at a time anyway.
+ * Lets one transaction at a time name terms of a kind or move them in the tree, so that what it reads stays true until it
+ * ends. SQLite has a single writer anyway.
  */
 export async function lockTerms(db: EntityManager, kind: TermKind): Promise<void> {
   await lockNames(db, kind);

@@ -9,7 +9,7 @@ describe('the order of a list of terms', () => {
     expect(order()).toBe('categories.sort_name ASC, categories.id');
   });
 
-  it.each(['id', 'ID', 'term_id', 'term_order'])('is by id when asked for %s', (word) => {
+  it.each(['id', 'ID', 'term_id', 'term_order'])('is by id for %s', (word) => {
     expect(order(word)).toBe('categories.id ASC, categories.id');
   });
 
@@ -18,7 +18,7 @@ describe('the order of a list of terms', () => {
     ['count', 'eventCount'],
     ['description', 'categories.description'],
     ['parent', 'parentId'],
-  ])('is by %s when asked for it', (word, column) => {
+  ])('is by %s', (word, column) => {
     expect(order(word)).toBe(`${column} ASC, categories.id`);
   });
 
@@ -26,7 +26,7 @@ describe('the order of a list of terms', () => {
     expect(order(word, 'desc')).toBe('0 + 0 DESC, categories.id');
   });
 
-  it('is by name when it does not know the word, whatever the word holds', () => {
+  it('is by name for any unknown word', () => {
     expect(order('start_date;DROP TABLE events')).toBe(order('name'));
   });
 
@@ -36,7 +36,7 @@ describe('the order of a list of terms', () => {
     expect(order('slug', 'asc,(select sleep(5))')).toBe('categories.slug DESC, categories.id');
   });
 
-  it('is that of include when asked for it, and by name when nothing is included', () => {
+  it('follows include, or the name when nothing is included', () => {
     expect(order('include', 'asc', [7, 3])).toBe(
       'CASE categories.id WHEN 7 THEN 0 WHEN 3 THEN 1 END ASC, categories.id',
     );

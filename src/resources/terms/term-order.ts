@@ -1,6 +1,6 @@
 import type { TermKind } from './taxonomy.js';
 
-/** What lists of terms can be ordered by, beside a few other names for the id. */
+/** The documented values of `orderby`; `termOrder` knows some aliases of `id` too. */
 export const ORDERS = ['name', 'id', 'slug', 'count', 'description', 'parent', 'include', 'term_group'] as const;
 
 export interface TermSort {
@@ -11,8 +11,8 @@ export interface TermSort {
 }
 
 /**
- * The order of a list as SQL; equals are ordered by id, ascending. Any letter case will do: `asc` ascends, every other word
- * descends, and an unknown column means the name. Source: recorded exchanges categories_list, tags_list.
+ * The order of a list, as SQL after ORDER BY; ties are ordered by id, ascending. Letter case is ignored: `asc` ascends, any
+ * other word descends, and an unknown column means the name. Source: recorded exchanges categories_list, tags_list.
  */
 export function termOrder(kind: TermKind, { orderby = 'name', order = 'asc', included = [] }: TermSort): string {
   const byId = `${kind}.id`;
@@ -31,12 +31,12 @@ function columnsOf(kind: TermKind): ReadonlyMap<string, string> {
     ['count', 'eventCount'],
     ['description', `${kind}.description`],
     ['parent', 'parentId'],
-    // All terms of a kind have the same group and taxonomy, so these leave the order to the id.
+    // All terms of a kind have the same group and taxonomy, so the id decides.
     ...['term_group', 'taxonomy', 'none'].map((name) => [name, '0 + 0'] as const),
   ]);
 }
 
-/** Ids come from the database, never from input, so they may stand in the statement. */
+/** The ids are read from the database, never from input, so they are safe in the statement. */
 function orderByIds(kind: TermKind, ids: readonly number[]): string | undefined {
   if (ids.length === 0) return undefined;
   return `CASE ${kind}.id ${ids.map((id, index) => `WHEN ${Math.trunc(id)} THEN ${index}`).join(' ')} END`;

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Urls } from '../../http/urls/urls.js';
 import type { TermKind } from './taxonomy.js';
 
-/** Where a term, its collection and its parent are found. */
+/** The API URLs of a term, its collection and its parent. */
 export class TermUrls {
   @ApiProperty({ format: 'uri', example: 'https://calendar.example/calendar/events/v1/categories/7' }) self: string;
 
@@ -16,7 +16,7 @@ export class TermUrls {
   up?: string;
 }
 
-/** The addresses of a term; `up` only with a parent. */
+/** The API URLs of a term; `up` only if it has a parent. */
 export function termUrls(urls: Urls, kind: TermKind, id: number, parentId: number | null): TermUrls {
   return {
     self: urls.record(kind, id),
@@ -29,14 +29,14 @@ class TermLink {
   @ApiProperty({ format: 'uri', example: 'https://calendar.example/calendar/events/v1/categories/7' }) href: string;
 }
 
-/** The addresses of a term once more, in the form of hypermedia links. */
+/** The same URLs as hypermedia links. */
 export class TermLinks {
   @ApiProperty({ type: [TermLink] }) self: TermLink[];
   @ApiProperty({ type: [TermLink] }) collection: TermLink[];
   @ApiPropertyOptional({ type: [TermLink], description: 'Absent at the top' }) up?: TermLink[];
 }
 
-/** Only answers about one term that stays have links (recorded exchanges: categories_crud). */
+/** Only responses about a single term have links, and not those to its deletion (recorded exchanges: categories_crud). */
 export function termLinks({ self, collection, up }: TermUrls): TermLinks {
   return {
     self: [{ href: self }],

@@ -3,9 +3,9 @@ import { Page, pageCount, pageLinks, type PageRequest } from '../../http/paginat
 import type { Parameters } from '../../http/request/parameters.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { TermKind } from './taxonomy.js';
-import { TermLinks, TermUrls } from './term-urls.js';
+import { termLinks, TermLinks, TermUrls } from './term-urls.js';
 
-/** What a category and a tag say of themselves. */
+/** The members that categories and tags have in common. */
 export class TermRecord {
   @ApiProperty({ type: 'integer', example: 7 }) id: number;
   @ApiProperty({ type: 'integer', example: 3, description: 'Published events that have it' }) count: number;
@@ -20,7 +20,7 @@ export class TermRecord {
   _links?: TermLinks;
 }
 
-/** What surrounds the terms on a page. */
+/** The members of a page of terms, without the terms. */
 export class TermPage {
   @ApiProperty({ format: 'uri', example: 'https://calendar.example/calendar/events/v1/tags/' }) rest_url: string;
   @ApiProperty({ type: 'integer', example: 2, description: 'Terms in the whole list' }) total: number;
@@ -31,17 +31,20 @@ export class TermPage {
   previous_rest_url?: string;
 }
 
+/** Adds the links that a response about a single term has. */
+export const withLinks = <T extends TermRecord>(record: T): T => ({ ...record, _links: termLinks(record.urls) });
+
 interface TermList {
   readonly records: readonly object[];
   readonly total: number;
   readonly pageRequest: PageRequest;
-  /** What the request sent; links repeat it. */
+  /** The query parameters of the request, repeated in links to other pages. */
   readonly parameters: Parameters;
 }
 
 /**
- * A page of terms. Past the end it is empty, with true totals and the way back (recorded exchanges: categories_list,
- * tags_list).
+ * A page of terms. A page past the end is empty, with the correct totals and a link to the previous page (recorded
+ * exchanges: categories_list, tags_list).
  */
 export function termPage(
   kind: TermKind,

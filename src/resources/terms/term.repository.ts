@@ -14,14 +14,14 @@ import { SLUG_TAKEN, slugOfName } from './term-naming.js';
 
 export interface NewTerm {
   readonly name: string;
-  /** The slug wished for; empty to let it follow from the name. */
+  /** Desired slug; if empty or absent it follows from the name. */
   readonly slug?: string;
   readonly description: string;
-  /** Of categories only. */
+  /** For categories only. */
   readonly parentId?: number | null;
 }
 
-/** Stores a new term under the slug it wants, or the next free one; returns its id. */
+/** Stores a new term under the desired slug or the next free one; returns its id. */
 export async function insertTerm(
   db: EntityManager,
   kind: TermKind,
@@ -31,14 +31,14 @@ export async function insertTerm(
   const { slug, ...columns } = input;
   const id = await nextRecordId(db, TAXONOMIES[kind].one);
   const term = { ...columns, id, version: 1, modifiedUtc: now, sortName: sortNameOf(input.name) };
-  const wanted = slug || (await slugOfName(db, kind, input.name, input.parentId)) || String(id);
-  await saveWithUniqueSlug(db, kind, wanted, (free) =>
+  const desiredSlug = slug || (await slugOfName(db, kind, input.name, input.parentId)) || String(id);
+  await saveWithUniqueSlug(db, kind, desiredSlug, (free) =>
     insertRecord(db, kind, { ...term, slug: free, searchText: termSearchText({ ...term, slug: free }) }),
   );
   return id;
 }
 
-/** Changes what is given of a term. A slug that another term has is rejected, an empty one follows from the name anew. */
+/** Stores the changes to a term. An empty slug follows from the name again. Throws `rest_invalid_param` for a slug that is taken. */
 export async function updateTerm(
   db: EntityManager,
   kind: TermKind,
@@ -47,21 +47,23 @@ export async function updateTerm(
   { now }: RequestContext,
 ): Promise<void> {
   const { slug, ...columns } = changes;
-  const named = changes.name === undefined ? {} : { sortName: sortNameOf(changes.name) };
-  const after = { ...columns, ...named, version: before.version + 1, modifiedUtc: now };
+  const renamed = changes.name === undefined ? {} : { sortName: sortNameOf(changes.name) };
+  const after = { ...columns, ...renamed, version: before.version + 1, modifiedUtc: now };
   const write = (free: string) => {
     const searchText = termSearchText({ ...before, ...columns, slug: free });
     return updateRecord(db, kind, before.id, { ...after, slug: free, searchText });
   };
   const fromName = slugOf(changes.name ?? before.name) || String(before.id);
-  await (slug === '' ? saveWithUniqueSlug(db, kind, fromName, write, before.id) : writeAs(slug ?? before.slug, write));
+  await (slug === ''
+    ? saveWithUniqueSlug(db, kind, fromName, write, before.id)
+    : writeWithSlug(slug ?? before.slug, write));
   await assertLinkingEventsSize(db, kind, before.id, {
     before: Object.values(termTexts(before)),
     after: Object.values(termTexts({ ...before, ...columns })),
   });
 }
 
-async function writeAs(slug: string, write: (slug: string) => Promise<void>): Promise<void> {
+async function writeWithSlug(slug: string, write: (slug: string) => Promise<void>): Promise<void> {
   try {
     await write(slug);
   } catch (error) {
@@ -69,9 +71,10 @@ async function writeAs(slug: string, write: (slug: string) => Promise<void>): Pr
   }
 }
 
-/** The texts of a term by their names on the wire. */
-export const termTexts = ({ name, slug, description }: CountedTerm) => ({ name, slug, description });
+/** The text fields of a term by their names on the wire. */
+const termTexts = ({ name, slug, description }: CountedTerm) => ({ name, slug, description });
 
+/** The fields of a term that searches match. */
 export interface SearchedTerm {
   readonly name: string;
   /** Percent-encoded. */
@@ -79,12 +82,12 @@ export interface SearchedTerm {
   readonly description: string;
 }
 
-/** What searches for terms read, folded: name, description and the slug as people read it. Source: decision D77. */
+/** The folded text that searches for terms match: name, description and decoded slug. Source: decision D77. */
 export function termSearchText({ name, slug, description }: SearchedTerm): string {
-  return [foldText(name), foldMarkup(description), foldText(readable(slug))].join(TEXT_BREAK);
+  return [foldText(name), foldMarkup(description), foldText(decoded(slug))].join(TEXT_BREAK);
 }
 
-function readable(slug: string): string {
+function decoded(slug: string): string {
   try {
     return decodeURIComponent(slug);
   } catch {

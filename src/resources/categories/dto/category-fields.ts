@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { Field, type FieldOptions } from '../../../http/validation/field.js';
 import { IsWholeNumber } from '../../../http/validation/number-fields.js';
 
-/** The category above by its id, as number or digits; 0 and null mean the top. Source: decision D45. */
+/** Id of the parent category, as a number or digits; 0 and null mean the top. Source: decision D45. */
 export const ParentField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
     Field(

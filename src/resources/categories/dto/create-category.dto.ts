@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { CreateTermDto } from '../../terms/dto/create-term.dto.js';
 import { ParentField } from './category-fields.js';
 
-/** What may be sent to make a category. */
+/** Fields of a new category. */
 @ApiSchema({ name: 'CreateCategory' })
 export class CreateCategoryDto extends CreateTermDto {
   @ParentField({ description: 'Id of the category above; 0 or null for the top', default: 0, example: 0 })

@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { ListTermsDto } from '../../terms/dto/list-terms.dto.js';
 import { ParentField } from './category-fields.js';
 
-/** What a list of categories may be asked for. */
+/** Query parameters of the list of categories. */
 @ApiSchema({ name: 'ListCategories' })
 export class ListCategoriesDto extends ListTermsDto {
   @ParentField({ description: 'Only those directly below this category; 0 for those at the top', example: 0 })

@@ -1,6 +1,6 @@
 import { ApiSchema, PartialType } from '@nestjs/swagger';
 import { CreateCategoryDto } from './create-category.dto.js';
 
-/** What may be sent to change a category; what is absent stays. */
+/** Changes to a category; absent fields stay as they are. */
 @ApiSchema({ name: 'UpdateCategory' })
 export class UpdateCategoryDto extends PartialType(CreateCategoryDto, { skipNullProperties: false }) {}

@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { CreateTermDto } from '../../terms/dto/create-term.dto.js';
 
-/** What may be sent to make a tag. */
+/** Fields of a new tag. */
 @ApiSchema({ name: 'CreateTag' })
 export class CreateTagDto extends CreateTermDto {}

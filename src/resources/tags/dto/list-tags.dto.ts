@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { ListTermsDto } from '../../terms/dto/list-terms.dto.js';
 
-/** What a list of tags may be asked for. */
+/** Query parameters of the list of tags. */
 @ApiSchema({ name: 'ListTags' })
 export class ListTagsDto extends ListTermsDto {}

@@ -1,7 +1,7 @@
 import { SlugField } from '../../../http/validation/text-fields.js';
 import { TermDescriptionField, TermNameField } from '../term-fields.js';
 
-/** What may be sent to make a category or tag. */
+/** Fields of a new category or tag. */
 export class CreateTermDto {
   @TermNameField({ description: 'Name, plain text', required: true, example: 'Concerts' }) name: string;
 

@@ -6,7 +6,7 @@ import { SlugListField } from '../term-fields.js';
 import type { TermEntry } from '../term-lookup.js';
 import { ORDERS } from '../term-order.js';
 
-/** What a list of categories or tags may be asked for. */
+/** Query parameters of lists of categories and tags. */
 export class ListTermsDto extends PaginationDto {
   @VerbatimField({
     description: 'Part of the name, description or slug; letter case and accents make no difference',
