@@ -7,20 +7,20 @@ class SampleDto {
   @ImageField({ description: 'Picture' }) image?: ImageInput;
 }
 
-/** What becomes of a value, or what is wrong with it. */
+/** The converted value, or the error. */
 function read(image: unknown): unknown {
   const { values, errors } = parseFields(SampleDto, { image });
   return errors.get('image') ?? values.image;
 }
 
-describe('a picture', () => {
-  it.each([null, '', false, 'false', 0, '0'])('is none for %j', (raw) => expect(read(raw)).toBeNull());
+describe('an image', () => {
+  it.each([null, '', false, 'false', 0, '0'])('is absent for %j', (raw) => expect(read(raw)).toBeNull());
 
-  it.each([7, '7', ' 7 ', { id: 7 }, { id: '7', url: 'https://a.example' }])('is named by the id in %j', (raw) => {
+  it.each([7, '7', ' 7 ', { id: 7 }, { id: '7', url: 'https://a.example' }])('is found by the id in %j', (raw) => {
     expect(read(raw)).toEqual({ id: 7 });
   });
 
-  it('is named by an address', () => {
+  it('is found by its URL', () => {
     expect(read(' https://a.example/x.png ')).toEqual({ url: 'https://a.example/x.png' });
   });
 
@@ -28,11 +28,11 @@ describe('a picture', () => {
     ...['  ', 'x.png', 'data:image/png;base64,x', '-1', '1.5', `1${' '.repeat(40)}`],
     ...[true, -1, 1.5, 1e300, [[7]], {}],
     ...[{ id: 0 }, { id: null }, { id: 'https://a.example' }, { url: 'https://a.example' }],
-  ])('is not %j', (raw) => {
+  ])('is never %j', (raw) => {
     expect(read(raw)).toEqual({ message: 'Must be the id of an image, an image, or an http(s) address.' });
   });
 
-  it('has an address of at most 2000 characters', () => {
+  it('has a URL of at most 2000 characters', () => {
     expect(read(`https://a.example/${'x'.repeat(2000)}`)).toEqual({ message: 'Must be at most 2000 characters.' });
   });
 });

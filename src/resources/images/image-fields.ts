@@ -7,15 +7,15 @@ import { trimmed } from '../../http/validation/text-fields.js';
 import { MaxCharacters, ValidateUnlessNull } from '../../http/validation/validators.js';
 import { idOf, recordIdIn, wholeNumberIn } from '../../http/validation/wire-forms.js';
 
-/** The picture a write asks for: a known one by id, one by its address, or none. */
+/** The image sent with a record: an existing one by id, one by URL, or null for none. */
 export type ImageInput = { readonly id: number } | { readonly url: string } | null;
 
-// A form can say `false` as text alone.
-const NONE: ReadonlySet<unknown> = new Set([null, '', false, 'false', 0, '0']);
+// Forms can only send `false` as a string.
+const EMPTY_VALUES: ReadonlySet<unknown> = new Set([null, '', false, 'false', 0, '0']);
 
 /**
- * An image by id (number or digits), as an object with its `id`, whose other members are ignored, or by http(s) address;
- * `""`, null, false and 0 mean none. Source: decisions D36, D57.
+ * An image: its id (number or digits), an object with its `id`, whose other members are ignored, or an http(s) URL. `""`,
+ * null, false and 0 mean none. Source: decisions D36, D57.
  */
 export const ImageField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
@@ -30,21 +30,21 @@ export const ImageField = (options: FieldOptions): PropertyDecorator =>
           ],
         },
         argument: { type: 'string' },
-        convert: imageIn,
+        convert: toImageInput,
       },
       options,
     ),
-    Transform(({ obj, key }) => idOrAddressIn((obj as Record<string, unknown>)[key])),
+    Transform(({ obj, key }) => idOrUrlIn((obj as Record<string, unknown>)[key])),
     ValidateUnlessNull(),
     MaxCharacters(MAX_WEB_ADDRESS_LENGTH),
     IsImage(),
   );
 
-function idOrAddressIn(raw: unknown): unknown {
-  return NONE.has(raw) ? null : (wholeNumberIn(idOf(raw)) ?? trimmed(raw));
+function idOrUrlIn(raw: unknown): unknown {
+  return EMPTY_VALUES.has(raw) ? null : (wholeNumberIn(idOf(raw)) ?? trimmed(raw));
 }
 
-const imageIn = (accepted: number | string | null): ImageInput => {
+const toImageInput = (accepted: number | string | null): ImageInput => {
   if (accepted === null) return null;
   return typeof accepted === 'number' ? { id: accepted } : { url: accepted };
 };

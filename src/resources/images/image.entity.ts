@@ -1,21 +1,23 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** A scaled copy of an image. */
 export interface Rendition {
   width: number;
   height: number;
   'mime-type': string;
+  /** Bytes. */
   filesize: number;
   url: string;
 }
 
-/** A picture somewhere on the web. Nothing is fetched: only what is known of it is kept. */
+/** An image elsewhere on the web. It is never fetched: only its URL and known metadata are stored. */
 @Entity('images')
 export class Image {
   @PrimaryColumn({ type: 'int' }) id: number;
 
   @Column({ type: 'text' }) url: string;
 
-  /** SHA-256 of the address, by which the same address finds the same image. */
+  /** SHA-256 of the URL, unique: one URL is one image. */
   @Column({ name: 'url_hash', type: 'varchar', length: 64 }) urlHash: string;
 
   @Column({ type: 'varchar', length: 16 }) extension: string;

@@ -9,7 +9,7 @@ export class ImageSize {
   @ApiProperty({ example: 'https://images.example/fair-300x200.png' }) url: string;
 }
 
-/** A picture; members that are not known are left out. */
+/** An image as clients see it. Members without a value are absent. */
 @ApiExtraModels(ImageSize)
 @ApiSchema({ name: 'Image' })
 export class ImageRecord {

@@ -9,7 +9,7 @@ import { nextRecordId } from '../../read-models/id-sequence.js';
 import type { ImageInput } from './image-fields.js';
 import { Image } from './image.entity.js';
 
-/** The id of the image that was named; the same address always gives the same image. Notes who has sent an address. */
+/** Returns the id of the image, creating it for a new URL. Records the user as a sender of the URL. */
 export async function findOrCreateImage(
   db: EntityManager,
   image: ImageInput,
@@ -17,22 +17,23 @@ export async function findOrCreateImage(
 ): Promise<number | null> {
   if (image === null) return null;
   if ('id' in image) return image.id;
-  const id = await idOfAddress(db, image.url);
+  const id = await idOfUrl(db, image.url);
   await insertMissing(db, { table: 'image_senders', columns: ['image_id', 'user_id'], values: [[id, viewer.id]] });
   return id;
 }
 
-async function idOfAddress(db: EntityManager, url: string): Promise<number> {
+async function idOfUrl(db: EntityManager, url: string): Promise<number> {
   const urlHash = createHash('sha256').update(url).digest('hex');
-  const existing = await byHash(db, urlHash);
+  const existing = await findByHash(db, urlHash);
   if (existing) return existing.id;
   const id = await nextRecordId(db, 'image');
-  const unknown = { width: null, height: null, filesize: null, sizes: null };
+  const noMetadata = { width: null, height: null, filesize: null, sizes: null };
   try {
-    await insertRecord(db, Image, { id, url, urlHash, extension: extensionOf(url), ...unknown });
+    await insertRecord(db, Image, { id, url, urlHash, extension: extensionOf(url), ...noMetadata });
     return id;
   } catch (error) {
-    const other = isUniqueViolation(error) ? await byHash(db, urlHash) : undefined;
+    // A concurrent request has stored the same URL.
+    const other = isUniqueViolation(error) ? await findByHash(db, urlHash) : undefined;
     if (!other) throw error;
     return other.id;
   }
@@ -42,7 +43,7 @@ interface WithImage {
   readonly imageId: number | null;
 }
 
-/** Reads the images of some records, and returns how to find that of each. */
+/** Reads the images of the records in one statement; returns a function that gives the image of a record. */
 export async function readImages(
   db: EntityManager,
   records: readonly WithImage[],
@@ -54,7 +55,7 @@ export async function readImages(
   return ({ imageId }) => byId.get(imageId ?? 0);
 }
 
-async function byHash(db: EntityManager, urlHash: string): Promise<Image | undefined> {
+async function findByHash(db: EntityManager, urlHash: string): Promise<Image | undefined> {
   const [image] = await readRecords(db, Image, { filter: where('images.url_hash = ?', urlHash) });
   return image;
 }

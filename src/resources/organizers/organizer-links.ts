@@ -18,11 +18,11 @@ import { organizerErrors } from './organizers.errors.js';
 
 export type OrganizerInput = LinkInput<CreateOrganizerDto>;
 
-/** The organizers of an event, by id or as objects to make them from. */
+/** The organizers of an event: ids of existing ones, or objects that describe new ones. */
 export const OrganizersField = (options: FieldOptions): PropertyDecorator =>
   LinkedRecordsField({ ...options, nameKey: 'organizer', type: CreateOrganizerDto, ignoresNameless: true });
 
-/** Rejects `organizer` if it names ids that no organizer is known by, or objects with values that are not acceptable. */
+/** Reports an error under `organizer` for ids that do not exist and for objects with invalid fields. */
 export async function validateOrganizerLinks(
   db: EntityManager,
   links: readonly OrganizerInput[] | undefined,
@@ -38,8 +38,8 @@ export async function validateOrganizerLinks(
 }
 
 /**
- * The ids of the organizers asked for, in order; new ones are made as POST /organizers makes them, unless the writer may read
- * one of that name already (decision D26). Throws `could-not-create-organizer`.
+ * Returns the ids of the linked organizers, in order. An object becomes a new organizer, as with POST /organizers, unless the viewer
+ * can read one with the same name, which is linked instead (decision D26). Throws `could-not-create-organizer`.
  */
 export async function findOrCreateOrganizers(
   db: EntityManager,

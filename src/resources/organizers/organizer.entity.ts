@@ -1,7 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import { Publishable } from '../publishing/publishable.entity.js';
 
-/** Who holds events. Empty texts mean "not given". */
+/** A person or an institution that organizes events. An empty string means "not given". */
 @Entity('organizers')
 export class Organizer extends Publishable {
   @Column({ type: 'text' }) name: string;

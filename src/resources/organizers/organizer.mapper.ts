@@ -4,7 +4,7 @@ import { sortName } from '../publishing/publishable.entity.js';
 import type { UpdateOrganizerDto } from './dto/update-organizer.dto.js';
 import type { Organizer } from './organizer.entity.js';
 
-/** What an organizer says of itself, without its publication, picture and address on the site. */
+/** The columns of an organizer, without those of its publication, image and slug. */
 export type OrganizerFields = Pick<Organizer, 'name' | 'sortName' | 'description' | 'phone' | 'website' | 'email'>;
 
 export const BLANK_ORGANIZER: OrganizerFields = {
@@ -16,7 +16,7 @@ export const BLANK_ORGANIZER: OrganizerFields = {
   email: '',
 };
 
-/** The texts of an organizer by their names on the wire. */
+/** The text fields of an organizer by their names on the wire. */
 export const organizerTexts = ({
   name,
   slug,
@@ -31,7 +31,7 @@ export const organizerTexts = ({
   email,
 });
 
-/** The fields of an organizer as they stand after a write that sent this; what was not sent is kept. */
+/** The columns of an organizer after a write; fields that were not sent stay as they were. */
 export function mapOrganizer(before: OrganizerFields, input: UpdateOrganizerDto): OrganizerFields {
   const name = input.organizer ?? before.name;
   return {
@@ -44,7 +44,7 @@ export function mapOrganizer(before: OrganizerFields, input: UpdateOrganizerDto)
   };
 }
 
-/** What a search for organizers reads (recorded exchanges: organizers_list). */
+/** The texts that a search for organizers matches (recorded exchanges: organizers_list). */
 export function organizerSearchTexts(organizer: OrganizerFields): SearchTexts {
   const { name, phone, email, website } = organizer;
   return { name, description: foldMarkup(organizer.description), phone, email, website };

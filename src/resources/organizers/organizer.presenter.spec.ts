@@ -31,9 +31,9 @@ const anna: Organizer = {
   imageId: null,
 };
 
-it('is shown in the order of the record, without members that say nothing', () => {
-  const sent = JSON.parse(JSON.stringify(presentOrganizer(anna, undefined, context, { jsonLd: true }))) as object;
-  expect(Object.keys(sent).slice(7)).toEqual([
+it('is presented in the order of the record, without empty members', () => {
+  const body = JSON.parse(JSON.stringify(presentOrganizer(anna, undefined, context, { jsonLd: true }))) as object;
+  expect(Object.keys(body).slice(7)).toEqual([
     'url',
     'organizer',
     'slug',
@@ -45,7 +45,7 @@ it('is shown in the order of the record, without members that say nothing', () =
   ]);
 });
 
-it('is a person to readers of json_ld, with its website as address', () => {
+it('is a Person in json_ld, with its website as url', () => {
   expect(organizerJsonLd(anna, undefined)).toEqual({
     '@type': 'Person',
     name: 'Anna',

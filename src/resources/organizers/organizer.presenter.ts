@@ -10,7 +10,7 @@ import { omitEmpty, type PresentOptions, presentPublished } from '../publishing/
 import type { Organizer } from './organizer.entity.js';
 import type { OrganizerRecord, PersonLd } from './organizer.record.js';
 
-/** An organizer as it goes on the wire. */
+/** The wire format of an organizer; `json_ld` is included on request. */
 export function presentOrganizer(
   organizer: Organizer,
   image: Image | undefined,
@@ -45,7 +45,7 @@ export function presentOrganizer(
   };
 }
 
-/** Organizers with their pictures, for a list. */
+/** Presents the organizers of a list; reads their images in one statement. */
 export async function presentOrganizers(
   db: EntityManager,
   organizers: readonly Organizer[],
@@ -69,11 +69,11 @@ export async function organizerResponse(
   );
 }
 
-/** The version of an organizer, for validators and preconditions. */
+/** The version of an organizer, for its entity tag and for preconditions. */
 export const organizerVersion = (organizer: Organizer, { now }: RequestContext): RecordVersion =>
   recordVersion('organizer', organizer, now, organizer.publishAt);
 
-/** An organizer as schema.org describes people. Source: decision D73; recorded exchanges events_read. */
+/** An organizer as a schema.org `Person`. Source: decision D73; recorded exchanges events_read. */
 export function organizerJsonLd(organizer: Organizer, image: Image | undefined): PersonLd {
   return {
     '@type': 'Person',

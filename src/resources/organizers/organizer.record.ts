@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ImageRecord } from '../images/image.record.js';
 import { PublishedRecord } from '../publishing/published-record.js';
 
-/** An organizer as schema.org describes people. Members without a value are absent. */
+/** An organizer as a schema.org `Person`. Members without a value are absent. */
 export class PersonLd {
   @ApiProperty({ enum: ['Person'] }) '@type': 'Person';
   @ApiProperty({ example: 'City Culture Office' }) name: string;
@@ -14,7 +14,7 @@ export class PersonLd {
   @ApiPropertyOptional({ example: 'https://culture.example' }) sameAs?: string;
 }
 
-/** Who holds events. Members without a value are left out. */
+/** An organizer as clients see it. Members without a value are absent. */
 @ApiSchema({ name: 'Organizer' })
 export class OrganizerRecord extends PublishedRecord {
   @ApiProperty({ example: 'City Culture Office', description: 'Name' }) organizer: string;

@@ -14,7 +14,7 @@ import { Organizer } from './organizer.entity.js';
 import { BLANK_ORGANIZER, mapOrganizer, organizerSearchTexts, organizerTexts } from './organizer.mapper.js';
 import { organizerErrors } from './organizers.errors.js';
 
-/** Stores a new organizer, checked before; its slug comes from its name. Throws `could-not-create-organizer` for a blank name. */
+/** Stores a new organizer from validated input; its slug follows from its name. Throws `could-not-create-organizer` for a blank name. */
 export async function createOrganizer(
   db: EntityManager,
   input: CreateOrganizerDto,
@@ -36,7 +36,7 @@ export async function createOrganizer(
   return organizer;
 }
 
-/** Stores what an update sent, checked before; the rest is kept. */
+/** Stores validated changes. Throws `rest_invalid_param` if an event that links to the organizer would become too large. */
 export async function updateOrganizer(
   db: EntityManager,
   before: Organizer,
@@ -44,16 +44,16 @@ export async function updateOrganizer(
   context: RequestContext,
 ): Promise<Organizer> {
   const fields = mapOrganizer(before, input);
-  const wanted = input.slug === undefined ? before.slug : input.slug || slugOf(fields.name) || String(before.id);
+  const desiredSlug = input.slug === undefined ? before.slug : input.slug || slugOf(fields.name) || String(before.id);
   const organizer: Organizer = {
     id: before.id,
     ...changedPublication(before, input, context),
     ...fields,
-    slug: wanted,
+    slug: desiredSlug,
     imageId: input.image === undefined ? before.imageId : await findOrCreateImage(db, input.image, context),
   };
   const write = (slug: string) => updateRecord(db, Organizer, organizer.id, { ...organizer, slug });
-  organizer.slug = await saveWithUniqueSlug(db, Organizer, wanted, write, organizer.id);
+  organizer.slug = await saveWithUniqueSlug(db, Organizer, desiredSlug, write, organizer.id);
   await writeSearchTexts(db, organizer.id, organizerSearchTexts(organizer));
   await assertLinkingEventsSize(db, 'organizers', organizer.id, {
     before: [before.website, ...Object.values(organizerTexts(before))],

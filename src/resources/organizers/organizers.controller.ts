@@ -13,7 +13,7 @@ import { UpdateOrganizerDto } from './dto/update-organizer.dto.js';
 import { OrganizerRecord, OrganizersPage } from './organizer.record.js';
 import { OrganizersService } from './organizers.service.js';
 
-/** Declared in the order in which the index of the namespace lists the methods of a record. */
+/** The order of the handlers is the order in which the namespace index lists the methods of a record. */
 @ApiTags('Organizers')
 @Controller('organizers')
 export class OrganizersController {

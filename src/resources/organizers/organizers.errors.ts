@@ -1,9 +1,9 @@
 import { recordErrors } from '../publishing/find-record.js';
 import { couldNotCreate } from '../publishing/linked-input.js';
 
-/** What may go wrong with organizers. */
+/** The errors of organizers. */
 export const organizerErrors = {
   ...recordErrors('organizer'),
-  /** The name is blank, or the form of what an event links cannot be read. */
+  /** The name is blank, or an event links to a value that cannot describe an organizer. */
   couldNotCreate: () => couldNotCreate('organizer'),
 };

@@ -5,6 +5,7 @@ import { OrganizersController } from './organizers.controller.js';
 import { OrganizersService } from './organizers.service.js';
 
 @Module({
+  // Registers the entity with the data source (`autoLoadEntities`). Its repository is not injected: see ADR 27.
   imports: [TypeOrmModule.forFeature([Organizer])],
   controllers: [OrganizersController],
   providers: [OrganizersService],

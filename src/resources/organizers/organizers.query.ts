@@ -12,16 +12,16 @@ import { listedFor } from '../publishing/visibility.js';
 import type { ListOrganizersDto } from './dto/list-organizers.dto.js';
 import { Organizer } from './organizer.entity.js';
 
-/** What a list of organizers is limited to. Undefined does not limit. */
+/** The resolved filters of a list of organizers. Undefined means no filter. */
 export interface OrganizerCriteria {
-  /** The validated values as they were sent. */
+  /** The validated query parameters. */
   readonly input: Partial<ListOrganizersDto>;
   readonly search: SearchQuery | undefined;
-  /** Undefined: what the viewer sees by default. */
+  /** Undefined: the statuses that the viewer sees by default. */
   readonly statuses: readonly Status[] | undefined;
 }
 
-/** Reports a validation error for an event that the viewer may not read, and for statuses that the viewer may not list. */
+/** Resolves the query parameters. Reports an error for an event or a status that the viewer may not see. */
 export async function resolveOrganizerCriteria(
   db: EntityManager,
   input: Partial<ListOrganizersDto>,
@@ -33,26 +33,26 @@ export async function resolveOrganizerCriteria(
   return { input, search, statuses: resolveStatuses(input.status, context.viewer, addError) };
 }
 
-/** Narrows a list; undefined if the request does not use it. */
+/** The SQL condition of a filter; undefined if the request does not use it. */
 type OrganizerFilter = (criteria: OrganizerCriteria, context: RequestContext) => Condition | undefined;
 
-/** All filters, in the order in which their conditions are written. */
+/** All filters, in the order of their conditions in the statement. */
 const organizerFilters = {
-  // What the viewer may see: unlike the others, a list always has this condition.
+  // Always present, unlike the others: limits the list to what the viewer may see.
   status: ({ statuses }, { viewer, now }) => listedFor('organizers', viewer, now, statuses),
   search: ({ search }) => search && matchingText('organizers', search),
   event: ({ input: { event } }) => (event === undefined ? undefined : ofEvent('organizers', event)),
   has_events({ input: { has_events } }, { viewer, now }) {
     if (has_events === undefined) return undefined;
-    const used = withEvents('organizers', viewer, now);
-    return has_events ? used : not(used);
+    const hasEvents = withEvents('organizers', viewer, now);
+    return has_events ? hasEvents : not(hasEvents);
   },
   only_with_upcoming({ input: { only_with_upcoming } }, { viewer, now }) {
     return only_with_upcoming ? withUpcomingEvents('organizers', viewer, now) : undefined;
   },
 } satisfies Record<Exclude<keyof ListOrganizersDto, ArrangingField>, OrganizerFilter>;
 
-/** One page of the organizers, and the number of all of them. */
+/** Reads one page of the organizers and their total number. */
 export function readOrganizers(
   db: EntityManager,
   criteria: OrganizerCriteria,
@@ -60,7 +60,7 @@ export function readOrganizers(
   pageRequest: PageRequest,
 ): Promise<{ records: Organizer[]; total: number }> {
   const filter = allOf(
-    Object.values<OrganizerFilter>(organizerFilters).map((condition) => condition(criteria, context)),
+    Object.values<OrganizerFilter>(organizerFilters).map((conditionOf) => conditionOf(criteria, context)),
   );
   const order = orderOf('organizers', criteria.input.orderby, criteria.input.order);
   const { assertWithinDepth, ...position } = offsetLimitOf(pageRequest);

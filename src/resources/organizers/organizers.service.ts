@@ -25,7 +25,7 @@ import { validateOrganizer } from './organizer.validator.js';
 import { organizerErrors } from './organizers.errors.js';
 import { readOrganizers, resolveOrganizerCriteria } from './organizers.query.js';
 
-/** What can be done with organizers. */
+/** Lists, creates, reads, updates and trashes organizers. */
 @Injectable()
 export class OrganizersService {
   constructor(

@@ -18,11 +18,11 @@ import { venueErrors } from './venues.errors.js';
 
 export type VenueInput = LinkInput<CreateVenueDto>;
 
-/** The venues of an event, by id or as objects to make them from. */
+/** The venues of an event: ids of existing ones, or objects that describe new ones. */
 export const VenuesField = (options: FieldOptions): PropertyDecorator =>
   LinkedRecordsField({ ...options, nameKey: 'venue', type: CreateVenueDto, ignoresNameless: false });
 
-/** Rejects `venue` if it names ids that no venue is known by, or objects with values that are not acceptable. */
+/** Reports an error under `venue` for ids that do not exist and for objects with invalid fields. */
 export async function validateVenueLinks(
   db: EntityManager,
   links: readonly VenueInput[] | undefined,
@@ -37,8 +37,8 @@ export async function validateVenueLinks(
 }
 
 /**
- * The ids of the venues asked for, in order; new ones are made as POST /venues makes them, unless the writer may read
- * one of that name already (decision D26). Throws `could-not-create-venue`.
+ * Returns the ids of the linked venues, in order. An object becomes a new venue, as with POST /venues, unless the viewer
+ * can read one with the same name, which is linked instead (decision D26). Throws `could-not-create-venue`.
  */
 export async function findOrCreateVenues(
   db: EntityManager,

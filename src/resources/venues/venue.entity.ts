@@ -1,7 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import { Publishable } from '../publishing/publishable.entity.js';
 
-/** A place where events happen. Empty texts mean "not given". */
+/** A place where events happen. An empty string means "not given". */
 @Entity('venues')
 export class Venue extends Publishable {
   @Column({ type: 'text' }) name: string;
@@ -20,10 +20,10 @@ export class Venue extends Publishable {
 
   @Column({ type: 'text' }) phone: string;
 
-  /** State or province, whichever the country has. */
+  /** State or province, depending on the country. */
   @Column({ type: 'text' }) stateprovince: string;
 
-  /** Whether `stateprovince` was worked out rather than sent, and follows the others. */
+  /** True if `stateprovince` was not sent: it then follows `country`, `state` and `province`. */
   @Column({ name: 'stateprovince_derived', type: 'boolean' }) stateprovinceDerived: boolean;
 
   @Column({ type: 'text' }) website: string;

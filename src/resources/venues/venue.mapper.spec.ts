@@ -4,12 +4,12 @@ import { BLANK_VENUE, mapVenue, venueSearchTexts } from './venue.mapper.js';
 const hall = mapVenue(BLANK_VENUE, { venue: 'Hall', country: 'US', state: 'IL', geo_lat: 1, geo_lng: 2 });
 
 describe('a venue after a write', () => {
-  it('shows a map unless told otherwise', () => {
+  it('shows a map by default', () => {
     expect(hall).toMatchObject({ showMap: true, showMapLink: true });
     expect(mapVenue(hall, { show_map: false })).toMatchObject({ showMap: false, showMapLink: true });
   });
 
-  it('is what it was when nothing is sent', () => {
+  it('stays the same if nothing is sent', () => {
     expect(mapVenue(hall, {})).toEqual(hall);
   });
 
@@ -61,7 +61,7 @@ describe('a venue after a write', () => {
   });
 });
 
-it('is searched in its texts, but not in country and website', () => {
+it('is searched by its texts, but not by country and website', () => {
   const texts = venueSearchTexts(mapVenue(hall, { description: '<p>R&amp;B</p>', website: 'https://hall.example' }));
   expect(texts).toMatchObject({ name: 'Hall', description: 'r&b\uFFFC<p>', state: 'IL' });
   expect(Object.keys(texts)).not.toEqual(expect.arrayContaining(['country']));

@@ -4,7 +4,7 @@ import { sortName } from '../publishing/publishable.entity.js';
 import type { UpdateVenueDto } from './dto/update-venue.dto.js';
 import type { Venue } from './venue.entity.js';
 
-/** What a venue says of itself, without its publication, picture and address on the site. */
+/** The columns of a venue, without those of its publication, image and slug. */
 export type VenueFields = Pick<
   Venue,
   | 'name'
@@ -46,13 +46,13 @@ export const BLANK_VENUE: VenueFields = {
   geoLng: null,
 };
 
-/** The texts of a venue by their names on the wire. */
+/** The text fields of a venue by their names on the wire. */
 export function venueTexts(venue: VenueFields & Pick<Venue, 'slug'>) {
   const { name, slug, description, address, city, country, province, state, stateprovince, zip, phone } = venue;
   return { venue: name, slug, description, address, city, country, province, state, stateprovince, zip, phone };
 }
 
-/** The fields of a venue as they stand after a write that sent this; what was not sent is kept. */
+/** The columns of a venue after a write; fields that were not sent stay as they were. */
 export function mapVenue(before: VenueFields, input: UpdateVenueDto): VenueFields {
   const name = input.venue ?? before.name;
   const region = {
@@ -78,12 +78,12 @@ export function mapVenue(before: VenueFields, input: UpdateVenueDto): VenueField
   };
 }
 
-/** Names of the country with states, folded; venues without a country count as there. Source: decision D75. */
-const WITH_STATES: ReadonlySet<string> = new Set(['', 'us', 'usa', 'unitedstates', 'unitedstatesofamerica']);
+/** Names of the United States, folded and without blanks; a venue without a country counts as there. Source: decision D75. */
+const COUNTRIES_WITH_STATES: ReadonlySet<string> = new Set(['', 'us', 'usa', 'unitedstates', 'unitedstatesofamerica']);
 
-const hasStates = (country: string): boolean => WITH_STATES.has(foldText(country).replace(/^the |[. ]/g, ''));
+const hasStates = (country: string): boolean => COUNTRIES_WITH_STATES.has(foldText(country).replace(/^the |[. ]/g, ''));
 
-/** Kept as it was sent, also by later writes; else the state where the country has states, else the province. */
+/** A value that was sent stays, also in later writes. Otherwise it is the state, or outside the United States the province. */
 function stateOrProvince(
   before: VenueFields,
   input: string | undefined,
@@ -97,7 +97,7 @@ function stateOrProvince(
   return { stateprovince: derived, stateprovinceDerived: true };
 }
 
-/** What a search for venues reads; country and website are not searched (recorded exchanges: venues_list). */
+/** The texts that a search for venues matches: not country and website (recorded exchanges: venues_list). */
 export function venueSearchTexts(venue: VenueFields): SearchTexts {
   const { name, address, city, province, state, stateprovince, zip, phone } = venue;
   const description = foldMarkup(venue.description);

@@ -32,17 +32,17 @@ const hall: Venue = {
   name: 'Hall',
 };
 
-it('leaves out what is not known, zero degrees excepted', () => {
-  const shown: unknown = JSON.parse(
+it('leaves out empty members, but not zero degrees', () => {
+  const record: unknown = JSON.parse(
     JSON.stringify(presentVenue({ ...hall, geoLat: 0, geoLng: 0 }, undefined, context)),
   );
-  expect(shown).toMatchObject({ geo_lat: 0, geo_lng: 0, global_id: 'site.example/sub?id=42' });
+  expect(record).toMatchObject({ geo_lat: 0, geo_lng: 0, global_id: 'site.example/sub?id=42' });
   for (const name of ['description', 'image', 'address', 'website', 'stateprovince', 'json_ld']) {
-    expect(shown).not.toHaveProperty(name);
+    expect(record).not.toHaveProperty(name);
   }
 });
 
-it('has an address by its id until it is public', () => {
+it('has a page by id until it is public', () => {
   expect(presentVenue(hall, undefined, context).url).toBe('https://site.example/sub/venue/hall/');
   const scheduled = { ...hall, publishAt: '2026-03-01 00:00:00' as UtcText };
   expect(presentVenue(scheduled, undefined, context)).toMatchObject({
@@ -51,7 +51,7 @@ it('has an address by its id until it is public', () => {
   });
 });
 
-it('shows its picture, also to readers of json_ld', () => {
+it('shows its image, in json_ld too', () => {
   const image: Image = {
     id: 10,
     url: 'https://images.example/hall.png',
@@ -62,10 +62,10 @@ it('shows its picture, also to readers of json_ld', () => {
     filesize: null,
     sizes: null,
   };
-  const shown = presentVenue({ ...hall, description: '<p>A &amp; B</p>' }, image, context, { jsonLd: true });
-  expect(shown.image).toEqual({ url: image.url, id: 10, extension: 'png' });
-  expect(shown.json_ld).toMatchObject({ image: image.url, description: 'A & B' });
-  expect(Object.keys(shown).slice(-5)).toEqual([
+  const record = presentVenue({ ...hall, description: '<p>A &amp; B</p>' }, image, context, { jsonLd: true });
+  expect(record.image).toEqual({ url: image.url, id: 10, extension: 'png' });
+  expect(record.json_ld).toMatchObject({ image: image.url, description: 'A & B' });
+  expect(Object.keys(record).slice(-5)).toEqual([
     'json_ld',
     'show_map',
     'show_map_link',

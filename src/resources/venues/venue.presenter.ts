@@ -10,7 +10,7 @@ import { omitEmpty, type PresentOptions, presentPublished } from '../publishing/
 import type { Venue } from './venue.entity.js';
 import type { PlaceLd, PostalAddressLd, VenueRecord } from './venue.record.js';
 
-/** A venue as it goes on the wire. */
+/** The wire format of a venue; `json_ld` is included on request. */
 export function presentVenue(
   venue: Venue,
   image: Image | undefined,
@@ -51,7 +51,7 @@ export function presentVenue(
   };
 }
 
-/** Venues with their pictures, for a list. */
+/** Presents the venues of a list; reads their images in one statement. */
 export async function presentVenues(
   db: EntityManager,
   venues: readonly Venue[],
@@ -72,11 +72,11 @@ export async function venueResponse(
   return new RecordResponse(presentVenue(venue, imageOf(venue), context, options), venueVersion(venue, context));
 }
 
-/** The version of a venue, for validators and preconditions. */
+/** The version of a venue, for its entity tag and for preconditions. */
 export const venueVersion = (venue: Venue, { now }: RequestContext): RecordVersion =>
   recordVersion('venue', venue, now, venue.publishAt);
 
-/** A venue as schema.org describes places; its website is `sameAs` (decision D73; recorded exchanges: events_read). */
+/** A venue as a schema.org `Place`; its website is `sameAs` (decision D73; recorded exchanges: events_read). */
 export function venueJsonLd(venue: Venue, image: Image | undefined): PlaceLd {
   return {
     '@type': 'Place',

@@ -11,7 +11,7 @@ export class PostalAddressLd {
   @ApiPropertyOptional({ example: 'United States' }) addressCountry?: string;
 }
 
-/** A venue as schema.org describes places. Members without a value are absent. */
+/** A venue as a schema.org `Place`. Members without a value are absent. */
 export class PlaceLd {
   @ApiProperty({ enum: ['Place'] }) '@type': 'Place';
   @ApiProperty({ example: 'City Hall' }) name: string;
@@ -22,7 +22,7 @@ export class PlaceLd {
   @ApiPropertyOptional({ example: 'https://hall.example' }) sameAs?: string;
 }
 
-/** A place where events happen. Members without a value are left out. */
+/** A venue as clients see it. Members without a value are absent. */
 @ApiSchema({ name: 'Venue' })
 export class VenueRecord extends PublishedRecord {
   @ApiProperty({ example: 'City Hall', description: 'Name' }) venue: string;

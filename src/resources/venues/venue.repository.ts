@@ -14,7 +14,7 @@ import { Venue } from './venue.entity.js';
 import { BLANK_VENUE, mapVenue, venueSearchTexts, venueTexts } from './venue.mapper.js';
 import { venueErrors } from './venues.errors.js';
 
-/** Stores a new venue, checked before; its slug comes from its name. Throws `could-not-create-venue` for a blank name. */
+/** Stores a new venue from validated input; its slug follows from its name. Throws `could-not-create-venue` for a blank name. */
 export async function createVenue(db: EntityManager, input: CreateVenueDto, context: RequestContext): Promise<Venue> {
   if (input.venue === '') throw venueErrors.couldNotCreate();
   const id = await nextRecordId(db, 'venue');
@@ -30,7 +30,7 @@ export async function createVenue(db: EntityManager, input: CreateVenueDto, cont
   return venue;
 }
 
-/** Stores what an update sent, checked before; the rest is kept. */
+/** Stores validated changes. Throws `rest_invalid_param` if an event that links to the venue would become too large. */
 export async function updateVenue(
   db: EntityManager,
   before: Venue,
@@ -38,16 +38,16 @@ export async function updateVenue(
   context: RequestContext,
 ): Promise<Venue> {
   const fields = mapVenue(before, input);
-  const wanted = input.slug === undefined ? before.slug : input.slug || slugOf(fields.name) || String(before.id);
+  const desiredSlug = input.slug === undefined ? before.slug : input.slug || slugOf(fields.name) || String(before.id);
   const venue: Venue = {
     id: before.id,
     ...changedPublication(before, input, context),
     ...fields,
-    slug: wanted,
+    slug: desiredSlug,
     imageId: input.image === undefined ? before.imageId : await findOrCreateImage(db, input.image, context),
   };
   const write = (slug: string) => updateRecord(db, Venue, venue.id, { ...venue, slug });
-  venue.slug = await saveWithUniqueSlug(db, Venue, wanted, write, venue.id);
+  venue.slug = await saveWithUniqueSlug(db, Venue, desiredSlug, write, venue.id);
   await writeSearchTexts(db, venue.id, venueSearchTexts(venue));
   await assertLinkingEventsSize(db, 'venues', venue.id, {
     before: [before.website, ...Object.values(venueTexts(before))],

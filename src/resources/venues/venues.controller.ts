@@ -13,7 +13,7 @@ import { UpdateVenueDto } from './dto/update-venue.dto.js';
 import { VenueRecord, VenuesPage } from './venue.record.js';
 import { VenuesService } from './venues.service.js';
 
-/** Declared in the order in which the index of the namespace lists the methods of a record. */
+/** The order of the handlers is the order in which the namespace index lists the methods of a record. */
 @ApiTags('Venues')
 @Controller('venues')
 export class VenuesController {

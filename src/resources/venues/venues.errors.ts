@@ -1,9 +1,9 @@
 import { recordErrors } from '../publishing/find-record.js';
 import { couldNotCreate } from '../publishing/linked-input.js';
 
-/** What may go wrong with venues. */
+/** The errors of venues. */
 export const venueErrors = {
   ...recordErrors('venue'),
-  /** The name is blank, or the form of what an event links cannot be read. */
+  /** The name is blank, or an event links to a value that cannot describe a venue. */
   couldNotCreate: () => couldNotCreate('venue'),
 };

@@ -5,6 +5,7 @@ import { VenuesController } from './venues.controller.js';
 import { VenuesService } from './venues.service.js';
 
 @Module({
+  // Registers the entity with the data source (`autoLoadEntities`). Its repository is not injected: see ADR 27.
   imports: [TypeOrmModule.forFeature([Venue])],
   controllers: [VenuesController],
   providers: [VenuesService],

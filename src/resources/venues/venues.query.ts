@@ -12,16 +12,16 @@ import { listedFor } from '../publishing/visibility.js';
 import type { ListVenuesDto } from './dto/list-venues.dto.js';
 import { Venue } from './venue.entity.js';
 
-/** What a list of venues is limited to. Undefined does not limit. */
+/** The resolved filters of a list of venues. Undefined means no filter. */
 export interface VenueCriteria {
-  /** The validated values as they were sent. */
+  /** The validated query parameters. */
   readonly input: Partial<ListVenuesDto>;
   readonly search: SearchQuery | undefined;
-  /** Undefined: what the viewer sees by default. */
+  /** Undefined: the statuses that the viewer sees by default. */
   readonly statuses: readonly Status[] | undefined;
 }
 
-/** Reports a validation error for an event that the viewer may not read, and for statuses that the viewer may not list. */
+/** Resolves the query parameters. Reports an error for an event or a status that the viewer may not see. */
 export async function resolveVenueCriteria(
   db: EntityManager,
   input: Partial<ListVenuesDto>,
@@ -33,33 +33,33 @@ export async function resolveVenueCriteria(
   return { input, search, statuses: resolveStatuses(input.status, context.viewer, addError) };
 }
 
-/** Narrows a list; undefined if the request does not use it. */
+/** The SQL condition of a filter; undefined if the request does not use it. */
 type VenueFilter = (criteria: VenueCriteria, context: RequestContext) => Condition | undefined;
 
-/** All filters, in the order in which their conditions are written. */
+/** All filters, in the order of their conditions in the statement. */
 const venueFilters = {
-  // What the viewer may see: unlike the others, a list always has this condition.
+  // Always present, unlike the others: limits the list to what the viewer may see.
   status: ({ statuses }, { viewer, now }) => listedFor('venues', viewer, now, statuses),
   search: ({ search }) => search && matchingText('venues', search),
   event: ({ input: { event } }) => (event === undefined ? undefined : ofEvent('venues', event)),
   has_events({ input: { has_events } }, { viewer, now }) {
     if (has_events === undefined) return undefined;
-    const used = withEvents('venues', viewer, now);
-    return has_events ? used : not(used);
+    const hasEvents = withEvents('venues', viewer, now);
+    return has_events ? hasEvents : not(hasEvents);
   },
   only_with_upcoming({ input: { only_with_upcoming } }, { viewer, now }) {
     return only_with_upcoming ? withUpcomingEvents('venues', viewer, now) : undefined;
   },
 } satisfies Record<Exclude<keyof ListVenuesDto, ArrangingField>, VenueFilter>;
 
-/** One page of the venues, and the number of all of them. */
+/** Reads one page of the venues and their total number. */
 export function readVenues(
   db: EntityManager,
   criteria: VenueCriteria,
   context: RequestContext,
   pageRequest: PageRequest,
 ): Promise<{ records: Venue[]; total: number }> {
-  const filter = allOf(Object.values<VenueFilter>(venueFilters).map((condition) => condition(criteria, context)));
+  const filter = allOf(Object.values<VenueFilter>(venueFilters).map((conditionOf) => conditionOf(criteria, context)));
   const order = orderOf('venues', criteria.input.orderby, criteria.input.order);
   const { assertWithinDepth, ...position } = offsetLimitOf(pageRequest);
   const page = pageOf('venues', { filter, order, ...position });

@@ -25,7 +25,7 @@ import { validateVenue } from './venue.validator.js';
 import { venueErrors } from './venues.errors.js';
 import { readVenues, resolveVenueCriteria } from './venues.query.js';
 
-/** What can be done with venues. */
+/** Lists, creates, reads, updates and trashes venues. */
 @Injectable()
 export class VenuesService {
   constructor(

@@ -12,7 +12,7 @@ import type { Status } from '../../publishing/status.js';
 
 const MAX_LINE = 1000;
 
-/** What may be sent to make an organizer. */
+/** Fields of a new organizer. */
 @ApiSchema({ name: 'CreateOrganizer' })
 export class CreateOrganizerDto {
   @RecordNameField({ description: 'Name', required: true, example: 'City Culture Office' })
@@ -41,7 +41,7 @@ export class CreateOrganizerDto {
   @UrlField({ description: 'Web page', example: 'https://culture.example' })
   website?: string;
 
-  // Not `IsEmail`: addresses that are none are kept, as recorded (organizers_create).
+  // Not `IsEmail`: malformed addresses are accepted too (recorded exchanges: organizers_create).
   @TextField({
     description: 'E-mail address, kept as it is sent',
     max: MAX_LINE,

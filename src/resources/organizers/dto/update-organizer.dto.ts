@@ -2,7 +2,7 @@ import { ApiSchema, PartialType } from '@nestjs/swagger';
 import { SlugField } from '../../../http/validation/text-fields.js';
 import { CreateOrganizerDto } from './create-organizer.dto.js';
 
-/** What may be sent to change an organizer: what is not sent is kept, an empty text or null clears. */
+/** Changes to an organizer: absent fields stay as they are, an empty string or null clears one. */
 @ApiSchema({ name: 'UpdateOrganizer' })
 export class UpdateOrganizerDto extends PartialType(CreateOrganizerDto, { skipNullProperties: false }) {
   @SlugField({ description: 'New address; empty: from the name', example: 'city-culture-office' })

@@ -13,7 +13,7 @@ import type { Status } from '../../publishing/status.js';
 
 const MAX_LINE = 1000;
 
-/** What may be sent to make a venue. */
+/** Fields of a new venue. */
 @ApiSchema({ name: 'CreateVenue' })
 export class CreateVenueDto {
   @RecordNameField({ description: 'Name', required: true, example: 'City Hall' })

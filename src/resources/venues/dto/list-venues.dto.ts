@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ListPublished } from '../../publishing/dto/list-published.dto.js';
 
-/** What may be asked of the list of venues. */
+/** Query parameters of the list of venues. */
 @ApiSchema({ name: 'ListVenues' })
 export class ListVenuesDto extends ListPublished {
   @ApiProperty({

@@ -2,7 +2,7 @@ import { ApiSchema, PartialType } from '@nestjs/swagger';
 import { SlugField } from '../../../http/validation/text-fields.js';
 import { CreateVenueDto } from './create-venue.dto.js';
 
-/** What may be sent to change a venue: what is not sent is kept, an empty text or null clears. */
+/** Changes to a venue: absent fields stay as they are, an empty string or null clears one. */
 @ApiSchema({ name: 'UpdateVenue' })
 export class UpdateVenueDto extends PartialType(CreateVenueDto, { skipNullProperties: false }) {
   @SlugField({ description: 'New address; empty: from the name', example: 'city-hall' })
