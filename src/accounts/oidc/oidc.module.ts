@@ -6,6 +6,7 @@ import { IdentityRepository } from './identity.repository.js';
 import { JwtAuthenticator } from './jwt-authenticator.js';
 
 @Module({
+  // Registers the entity with the data source (`autoLoadEntities`). Its repository is not injected: see ADR 27.
   imports: [TypeOrmModule.forFeature([Identity]), TokensModule],
   providers: [IdentityRepository, JwtAuthenticator],
   exports: [JwtAuthenticator],

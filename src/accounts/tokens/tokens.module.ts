@@ -7,6 +7,7 @@ import { TokensController } from './tokens.controller.js';
 import { TokensService } from './tokens.service.js';
 
 @Module({
+  // Registers the entity with the data source (`autoLoadEntities`). Its repository is not injected: see ADR 27.
   imports: [TypeOrmModule.forFeature([Token])],
   controllers: [TokensController],
   providers: [TokenRepository, TokenAuthenticator, TokensService],

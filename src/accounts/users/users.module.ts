@@ -6,6 +6,7 @@ import { UserRepository } from './user.repository.js';
 
 @Global()
 @Module({
+  // Registers the entity with the data source (`autoLoadEntities`). Its repository is not injected: see ADR 27.
   imports: [TypeOrmModule.forFeature([User])],
   providers: [UserRepository, BasicAuthenticator],
   exports: [UserRepository, BasicAuthenticator],

@@ -8,6 +8,7 @@ import { WordPruning } from './maintenance/word-pruning.js';
 import { EventLinksSubscriber } from './write/event-links.subscriber.js';
 
 @Module({
+  // Registers the entity with the data source (`autoLoadEntities`). Its repository is not injected: see ADR 27.
   imports: [TypeOrmModule.forFeature([Event])],
   controllers: [EventsController],
   providers: [EventsService, EventLinksSubscriber, SearchFolding, WordPruning],
