@@ -3,7 +3,7 @@ import { run } from '../../support/program.js';
 
 // Each piece of code runs in a process of its own: libsql ends the whole process when it binds what it does not know.
 const withDatabase = (code: string) => `
-  import { EmbeddedDatabase } from './dist/persistence/embedded-database.js';
+  import { EmbeddedDatabase } from './dist/persistence/embedded/embedded-database.js';
   const database = new EmbeddedDatabase(':memory:', {});
   database.exec('CREATE TABLE kept (id INTEGER PRIMARY KEY, value)');
   const insert = database.prepare('INSERT INTO kept (value) VALUES (?)');
