@@ -130,7 +130,7 @@ async function eventResponse(
 ): Promise<RecordResponse<EventRecord>> {
   const linkedRecords: Publishable[] = [];
   const onLinkedRecord = (record: Publishable) => linkedRecords.push(record);
-  const relationsOf = await readRelations(db, [event], context, { ...options, seen: onLinkedRecord });
+  const relationsOf = await readRelations(db, [event], context, { ...options, onLinkedRecord });
   const record = presentEvent(event, relationsOf(event), context, options);
   if (written) assertEventSize(record, linkedRecords, written);
   const changes = linkedRecords.flatMap(({ modifiedUtc, publishAt }) => [modifiedUtc, publishAt]);

@@ -5,11 +5,11 @@ import { archivePage } from './archive-page.js';
 
 const urls = new Urls('https://site.example', 'wp-json', 'tribe/events/v1');
 const editor: Viewer = { id: 1, login: 'editor', role: 'editor' };
-const asked = { records: [{ id: 7 }], total: 5, pageRequest: { page: 2, perPage: 2, maxOffset: 100 } };
+const request = { records: [{ id: 7 }], total: 5, pageRequest: { page: 2, perPage: 2, maxOffset: 100 } };
 
-it('says where it is and where its neighbours are, in the order of the envelope', () => {
+it('links to itself and to its neighbours, in wire order', () => {
   const sent = { search: 'a b', page: '2', per_page: '2' };
-  const { body, total, totalPages } = archivePage('venues', { ...asked, parameters: sent }, { viewer: editor, urls });
+  const { body, total, totalPages } = archivePage('venues', { ...request, parameters: sent }, { viewer: editor, urls });
   expect([total, totalPages]).toEqual([5, 3]);
   expect(JSON.stringify(body)).toBe(
     JSON.stringify({
@@ -23,8 +23,8 @@ it('says where it is and where its neighbours are, in the order of the envelope'
   );
 });
 
-it('says to those who see nothing else that only published records are listed', () => {
-  const { body } = archivePage('organizers', { ...asked, parameters: {} }, { viewer: ANONYMOUS, urls });
+it('adds the status to links for viewers who see only published records', () => {
+  const { body } = archivePage('organizers', { ...request, parameters: {} }, { viewer: ANONYMOUS, urls });
   expect(body).toMatchObject({
     rest_url: 'https://site.example/wp-json/tribe/events/v1/organizers/?page=2&per_page=2&status=publish',
   });

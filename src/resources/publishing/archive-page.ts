@@ -4,17 +4,18 @@ import { Page, pageCount, pageLinks, type PageRequest, queryText } from '../../h
 import type { Parameters } from '../../http/request/parameters.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 
+/** A page of a list of venues or organizers. */
 export interface ArchivePage {
   readonly records: readonly object[];
   readonly total: number;
   readonly pageRequest: PageRequest;
-  /** What the request sent; links repeat it. */
+  /** The parameters as sent; the links repeat them. */
   readonly parameters: Parameters;
 }
 
 /**
- * The envelope of a page of venues or organizers. Its addresses repeat what was sent, with the page size that came of
- * it (recorded exchanges: venues_list; decision D11).
+ * The response body of a list of venues or organizers. Its links repeat the parameters that were sent, with the effective
+ * page size (recorded exchanges: venues_list; decision D11).
  */
 export function archivePage(
   plural: Exclude<PublishablePlural, 'events'>,
@@ -24,7 +25,7 @@ export function archivePage(
   const { records, total, pageRequest, parameters } = page;
   const archive = urls.archive(plural);
   const currentPage = { page: pageRequest.page, per_page: pageRequest.perPage };
-  // Those who see published records alone get no other list by following an address after signing in.
+  // A viewer who sees only published records gets the same list after following a link and signing in.
   const status = can(viewer, 'create-records') ? {} : { status: 'publish' };
   const effective = { ...currentPage, ...status, ...parameters, ...currentPage };
   const totalPages = pageCount(total, pageRequest);

@@ -10,7 +10,7 @@ import { readRecords } from '../../persistence/sql/records.js';
 import type { Publishable } from './publishable.entity.js';
 import { mayEdit, mayRead } from './visibility.js';
 
-/** The errors a kind of record answers with, under its own codes. */
+/** Errors that events, venues and organizers share; each kind has its own codes. */
 export interface RecordErrors {
   notFound(): Problem;
   notAccessible(): Problem;
@@ -18,7 +18,7 @@ export interface RecordErrors {
   pageNotFound(page: number): Problem;
 }
 
-/** The errors of a kind of record, whose codes begin with its name. */
+/** The errors of one kind of record; its name is part of their codes. */
 export function recordErrors(kind: PublishableKind): RecordErrors {
   return {
     notFound: () => new Problem('missing', `rest-${kind}-not-found`, `There is no such ${kind}.`),
@@ -28,7 +28,7 @@ export function recordErrors(kind: PublishableKind): RecordErrors {
   };
 }
 
-/** Finds the record a path names; throws the kind's `notFound`. `lock` holds it until the transaction ends. */
+/** Finds the record of a path; throws the kind's `notFound`. `lock` locks its row until the transaction ends. */
 export async function findRecord<T extends Publishable>(
   db: EntityManager,
   type: EntityTarget<T>,
@@ -37,7 +37,7 @@ export async function findRecord<T extends Publishable>(
   lock = false,
 ): Promise<T> {
   const table = db.dataSource.getMetadata(type).tableName;
-  // SQLite has one writer at a time and knows no row locks.
+  // SQLite has one writer at a time and no row locks.
   const locked = lock && isMysql(db);
   const read = (column: 'id' | 'slug', value: number | string) =>
     readRecords(db, type, { filter: where(`${table}.${column} = ?`, value), locked });
@@ -47,7 +47,7 @@ export async function findRecord<T extends Publishable>(
   return record;
 }
 
-const firstOf = async <T>(found: Promise<T[]>): Promise<T | undefined> => (await found)[0];
+const firstOf = async <T>(records: Promise<T[]>): Promise<T | undefined> => (await records)[0];
 
 async function findBySlug<T>(
   { slug, formerSlug }: SlugRef,
@@ -57,7 +57,7 @@ async function findBySlug<T>(
   return former ?? read(slug);
 }
 
-/** Finds the record to show; throws `notFound`, or `notAccessible` if the viewer may not read it. */
+/** Finds a record to show; throws `notFound`, or `notAccessible` if the viewer may not read it. */
 export async function findReadable<T extends Publishable>(
   db: EntityManager,
   type: EntityTarget<T>,
@@ -70,7 +70,7 @@ export async function findReadable<T extends Publishable>(
   return record;
 }
 
-/** Finds the record to change and holds it until the transaction ends; throws `notFound`, or 403 without the right to it. */
+/** Finds a record to change and locks its row; throws `notFound`, or 403 if the viewer may not edit it. */
 export async function findEditable<T extends Publishable>(
   db: EntityManager,
   type: EntityTarget<T>,

@@ -9,8 +9,8 @@ import type { ImageInput } from '../images/image-fields.js';
 import { readableBy } from './visibility.js';
 
 /**
- * Checks the image that a write names: an address needs the right to upload. An id must be that of the record as it is
- * (`currentId`), or of an image that the caller knows otherwise; any other is unknown (decision D85).
+ * Checks the image of a write. A URL needs the right to upload. An id must be the current one (`currentId`) or that of an
+ * image that the viewer can know; any other is reported like one that does not exist (decision D85).
  */
 export async function validateImage(
   db: EntityManager,
@@ -27,14 +27,14 @@ export async function validateImage(
   }
 }
 
-/** The image has that id, and the viewer has sent its address or may read a record that shows it. */
+/** Condition on images: has this id, and the viewer has sent its URL or may read a record that shows it. */
 function isKnownTo({ viewer, now }: RequestContext, id: number): Condition {
-  const ofViewer = existsIn(
+  const sentByViewer = existsIn(
     where('image_senders WHERE image_senders.image_id = ? AND image_senders.user_id = ?', id, viewer.id),
   );
   const visible = PUBLISHABLE_PLURALS.map((table) => {
     const { sql, values } = readableBy(table, viewer, now);
     return existsIn(where(`${table} WHERE ${table}.image_id = ? AND (${sql})`, id, ...values));
   });
-  return allOf([where('images.id = ?', id), oneOf([ofViewer, ...visible])]);
+  return allOf([where('images.id = ?', id), oneOf([sentByViewer, ...visible])]);
 }

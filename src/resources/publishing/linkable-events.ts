@@ -8,7 +8,7 @@ import { exists } from '../../persistence/sql/records.js';
 import { EVENT_LINKS, type EventLink, hasEventWhere, hasLinkWhere, LISTING } from '../../read-models/event-links.js';
 import { readableBy } from './visibility.js';
 
-/** Rejects the event a list is limited to if there is none that the viewer may read (decision D40). */
+/** Checks the event that a list is limited to: it has to exist, and the viewer has to be able to read it (decision D40). */
 export async function validateReadableEvent(
   db: EntityManager,
   parameter: string,
@@ -21,7 +21,7 @@ export async function validateReadableEvent(
   if (!(await exists(db, 'events', readable))) addError(parameter, 'Must be the id of an event.');
 }
 
-/** Records linked to this event. */
+/** Condition on the linked table: linked to this event. */
 export function ofEvent(link: EventLink, eventId: number): Condition {
   const { table, column } = EVENT_LINKS[link];
   return where(
@@ -30,15 +30,15 @@ export function ofEvent(link: EventLink, eventId: number): Condition {
   );
 }
 
-/** Records linked to an event that the viewer may read, past ones too (decision D42). */
+/** Condition on the linked table: linked to an event that the viewer may read, also a past one (decision D42). */
 export function withEvents(link: EventLink, viewer: Viewer, now: UtcText): Condition {
   if (can(viewer, 'create-records')) return hasEventWhere(link, readableBy('events', viewer, now));
   return hasLinkWhere(link, publicLink(link, now));
 }
 
 /**
- * Records linked to an event that the viewer may read and that is not over yet (decision D42). For everybody the join
- * table tells it by itself; most have an event that has not begun, which its index finds at once.
+ * Condition on the linked table: linked to an event that the viewer may read and that is not over (decision D42). For public
+ * events the join table is enough. Most records have an event that has not started, which its index finds first.
  */
 export function withUpcomingEvents(link: EventLink, viewer: Viewer, now: UtcText): Condition {
   if (can(viewer, 'create-records')) {
@@ -46,14 +46,14 @@ export function withUpcomingEvents(link: EventLink, viewer: Viewer, now: UtcText
   }
   const { table } = EVENT_LINKS[link];
   const isPublic = publicLink(link, now);
-  const toBegin = allOf([isPublic, where(`${table}.start_utc >= ?`, now)]);
+  const upcoming = allOf([isPublic, where(`${table}.start_utc >= ?`, now)]);
   const running = allOf([isPublic, where(`${table}.start_utc < ? AND ${table}.end_utc >= ?`, now, now)]);
-  // From the latest on: before the events that are to come a record may have any number of past ones.
+  // Latest first, because a record may have any number of past events.
   const latestFirst = `${table}.showing DESC, ${table}.start_utc DESC`;
-  return oneOf([hasLinkWhere(link, toBegin, latestFirst), hasLinkWhere(link, running, latestFirst)]);
+  return oneOf([hasLinkWhere(link, upcoming, latestFirst), hasLinkWhere(link, running, latestFirst)]);
 }
 
-/** Rows of a join table whose event everybody may read. */
+/** Condition on the join table: the event is public. */
 function publicLink(link: EventLink, now: UtcText): Condition {
   const { table } = EVENT_LINKS[link];
   return allOf([

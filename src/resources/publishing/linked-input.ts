@@ -16,17 +16,17 @@ import { type Publishable, sortName } from './publishable.entity.js';
 import { isLinkVisible } from './visibility.js';
 
 /**
- * One venue or organizer that an event asks for: a record that exists, a new one, or something of which none can be
- * made, which is rejected under a code of its own once everything else is in order.
+ * One linked venue or organizer of an event: an existing record, a record to create, or an entry that no record can be made
+ * from. The last throws `could-not-create-*` once everything else is valid.
  */
 export type LinkInput<C> = { readonly id: number } | { readonly create: C } | { readonly invalid: true };
 
 export interface LinkedRecordOptions<C> extends FieldOptions {
-  /** The key that holds the name, which is also the name of the parameter. */
+  /** The key with the name of the record; also the name of the parameter. */
   readonly nameKey: 'venue' | 'organizer';
-  /** What may be sent to make one. */
+  /** The DTO of a record to create. */
   readonly type: Type<C>;
-  /** Whether an entry without a name asks for nothing, rather than for something impossible. */
+  /** Whether an entry without a name is ignored; otherwise it is invalid. */
   readonly ignoresNameless: boolean;
 }
 
@@ -34,8 +34,8 @@ const MAX_LINKS = 100;
 const ID_LIST = /^\s*\d+(\s*,\s*\d+)+\s*$/;
 
 /**
- * What an event links to: an id, an object to make a record from, or an array of both; `""`, null, false, 0, `[]` and
- * `{}` stand for nothing. An object with an `id` means that record, whatever else it says.
+ * The linked records of an event: an id, an object to create a record from, or an array of both; `""`, null, false, 0, `[]`
+ * and `{}` mean none. An object with an `id` refers to that record; its other keys are ignored.
  * Source: decisions D15, D39; recorded exchanges events_create_linked.
  */
 export function LinkedRecordsField<C extends object>(options: LinkedRecordOptions<C>): PropertyDecorator {
@@ -51,32 +51,32 @@ const LinksRecords = <C extends object>(options: LinkedRecordOptions<C>): Proper
   ValidateBy({
     name: 'linksRecords',
     validator: {
-      validate: (value: unknown) => !(linksIn(value, options, validateFields) instanceof NoLink),
+      validate: (value: unknown) => !(linksIn(value, options, validateFields) instanceof InvalidLinks),
       defaultMessage: (args?: ValidationArguments) => {
         const links = linksIn(args?.value, options, validateFields);
-        return links instanceof NoLink ? links.reason : '';
+        return links instanceof InvalidLinks ? links.reason : '';
       },
     },
   });
 
-/** Why a value links nothing. */
-class NoLink {
+/** Why a value is invalid. */
+class InvalidLinks {
   constructor(readonly reason: string) {}
 }
 
-type ReadObject = typeof parseFields;
+type ReadFields = typeof parseFields;
 
 function linksIn<C extends object>(
   raw: unknown,
   options: LinkedRecordOptions<C>,
-  read: ReadObject,
-): LinkInput<C>[] | NoLink {
+  read: ReadFields,
+): LinkInput<C>[] | InvalidLinks {
   if (isEmptyLink(raw)) return [];
   if (typeof raw === 'string' && ID_LIST.test(raw)) return [{ invalid: true }];
   const entries: unknown[] = Array.isArray(raw) ? raw : [raw];
-  if (entries.length > MAX_LINKS) return new NoLink(`Must be at most ${MAX_LINKS} records.`);
+  if (entries.length > MAX_LINKS) return new InvalidLinks(`Must be at most ${MAX_LINKS} records.`);
   const links = entries.map((entry) => entryIn(entry, options, read));
-  return links.find((link) => link instanceof NoLink) ?? withoutDuplicates(links.flat() as LinkInput<C>[]);
+  return links.find((link) => link instanceof InvalidLinks) ?? withoutDuplicates(links.flat() as LinkInput<C>[]);
 }
 
 function isEmptyLink(raw: unknown): boolean {
@@ -87,31 +87,31 @@ function isEmptyLink(raw: unknown): boolean {
 function entryIn<C extends object>(
   entry: unknown,
   options: LinkedRecordOptions<C>,
-  read: ReadObject,
-): LinkInput<C>[] | NoLink {
+  read: ReadFields,
+): LinkInput<C>[] | InvalidLinks {
   if (entry === null || entry === '') return [];
   if (typeof entry !== 'object' || Array.isArray(entry)) return idIn(entry, options.nameKey);
   return objectIn(entry as Record<string, unknown>, options, read);
 }
 
-function idIn(raw: unknown, nameKey: string): { readonly id: number }[] | NoLink {
+function idIn(raw: unknown, nameKey: string): { readonly id: number }[] | InvalidLinks {
   const id = recordIdIn(raw);
-  return id === undefined ? new NoLink(`Must be an id (${nameKey}), or an object.`) : [{ id }];
+  return id === undefined ? new InvalidLinks(`Must be an id (${nameKey}), or an object.`) : [{ id }];
 }
 
 function objectIn<C extends object>(
   raw: Record<string, unknown>,
   { nameKey, type, ignoresNameless }: LinkedRecordOptions<C>,
-  read: ReadObject,
-): LinkInput<C>[] | NoLink {
+  read: ReadFields,
+): LinkInput<C>[] | InvalidLinks {
   if (!isEmptyLink(raw['id'] ?? null)) return idIn(raw['id'], nameKey);
   const name = raw[nameKey];
   if (name === '' || name === null || Object.keys(raw).length === 0) {
     return ignoresNameless ? [] : [{ invalid: true }];
   }
   const { values, missing, errors } = read(type, raw);
-  if (missing.length) return new NoLink(`Needs ${missing.join(', ')}.`);
-  if (errors.size) return new NoLink(`Not acceptable in it: ${[...errors.keys()].join(', ')}.`);
+  if (missing.length) return new InvalidLinks(`Needs ${missing.join(', ')}.`);
+  if (errors.size) return new InvalidLinks(`Not acceptable in it: ${[...errors.keys()].join(', ')}.`);
   return [{ create: values }];
 }
 
@@ -122,12 +122,12 @@ function withoutDuplicates<C>(links: LinkInput<C>[]): LinkInput<C>[] {
 
 function schemaOf({ type }: { type: Type }): ApiPropertyOptions {
   const id = [{ type: 'integer' }, { type: 'string' }];
-  const made = { $ref: getSchemaPath(type) };
+  const created = { $ref: getSchemaPath(type) };
   const cleared = { type: 'boolean', enum: [false], nullable: true };
-  return { oneOf: [...id, cleared, made, { type: 'array', items: { oneOf: [...id, made] } }] };
+  return { oneOf: [...id, cleared, created, { type: 'array', items: { oneOf: [...id, created] } }] };
 }
 
-/** The ids among what an event asks for. */
+/** The ids among the linked records of an event. */
 export const linkedIdsIn = <C>(links: readonly LinkInput<C>[] = []): number[] =>
   links.flatMap((link) => ('id' in link ? [link.id] : []));
 
@@ -142,12 +142,12 @@ export function validateLinkedIds<C>(
   if (unknown.length) addError(`There is nothing to link under ${unknown.join(', ')}.`);
 }
 
-/** Rejects a parameter for what is wrong with the objects in it. */
+/** Reports errors of an object inside a parameter under the name of the parameter. */
 export function nestErrors(parameter: string, addError: AddError): AddError {
   return (name, message) => addError(parameter, `${name}: ${message}`);
 }
 
-/** The record of that name that the viewer may read, the oldest of several (decisions D26, D65). */
+/** The oldest record with this name that the viewer sees at events, trash excluded (decisions D26, D65). */
 export async function findNamed<T extends Publishable & { name: string }>(
   db: EntityManager,
   type: EntityTarget<T>,
@@ -155,15 +155,15 @@ export async function findNamed<T extends Publishable & { name: string }>(
   { viewer, now }: RequestContext,
 ): Promise<T | undefined> {
   const table = db.dataSource.getMetadata(type).tableName;
-  const alike = await readRecords(db, type, {
+  const candidates = await readRecords(db, type, {
     filter: where(`${table}.sort_name = ?`, sortName(name)),
     orderBy: `${table}.id`,
   });
   const key = nameKey(name);
-  return alike.find((record) => nameKey(record.name) === key && isLinkVisible(viewer, record, now));
+  return candidates.find((record) => nameKey(record.name) === key && isLinkVisible(viewer, record, now));
 }
 
-/** No record can be made from what was sent (recorded exchanges: venues_create, events_create_linked). */
+/** The error for input that no record can be made from (recorded exchanges: venues_create, events_create_linked). */
 export function couldNotCreate(kind: 'venue' | 'organizer'): Problem {
   return new Problem('invalid', `could-not-create-${kind}`, `The ${kind} could not be created from this.`);
 }

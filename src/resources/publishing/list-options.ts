@@ -2,11 +2,11 @@ import { MAX_SEARCH_WORDS, parseSearchText, type SearchQuery } from '../../calen
 import { can, type Viewer } from '../../calendar/viewer.js';
 import type { AddError } from '../../http/validation/request-input.js';
 import { allOf, type Condition, not, type SubqueryForm, where } from '../../persistence/sql/conditions.js';
-import type { Order as OrderOfRows } from '../../persistence/sql/records.js';
+import type { Order as SqlOrder } from '../../persistence/sql/records.js';
 import { oneFieldContains } from '../../read-models/search-texts.js';
 import type { Status } from './status.js';
 
-/** By what lists of venues and organizers can be ordered. */
+/** The values of `orderby` in lists of venues and organizers. */
 export const ORDERS = ['date', 'name', 'modified', 'id'] as const;
 export type Order = (typeof ORDERS)[number];
 
@@ -15,15 +15,18 @@ export type Direction = (typeof DIRECTIONS)[number];
 
 const COLUMNS: Record<Order, string> = { date: 'date', name: 'sort_name', modified: 'modified_utc', id: 'id' };
 
-/** Dates begin with the newest, names and ids with the first, unless a direction is asked for. Equals follow their ids. */
-export function orderOf(table: string, order: Order = 'date', direction?: Direction): OrderOfRows {
-  const usual = order === 'date' || order === 'modified' ? 'desc' : 'asc';
-  return { column: `${table}.${COLUMNS[order]}`, direction: (direction ?? usual) === 'desc' ? 'DESC' : 'ASC' };
+/** The order of a list. By default dates descend, names and ids ascend. Equal rows are ordered by id. */
+export function orderOf(table: string, order: Order = 'date', direction?: Direction): SqlOrder {
+  const defaultDirection = order === 'date' || order === 'modified' ? 'desc' : 'asc';
+  return {
+    column: `${table}.${COLUMNS[order]}`,
+    direction: (direction ?? defaultDirection) === 'desc' ? 'DESC' : 'ASC',
+  };
 }
 
 /**
- * Records of `table` with one field in which all words of a search occur, and none in which an excluded one does. A
- * search for nothing finds nothing (decision D46).
+ * Condition on `table`: one field contains all words of the search, and no field contains an excluded word. An empty search
+ * matches nothing (decision D46).
  */
 export function matchingText(table: string, { words, without }: SearchQuery, form?: SubqueryForm): Condition {
   if (words.length + without.length === 0) return where('1=0');
@@ -33,7 +36,7 @@ export function matchingText(table: string, { words, without }: SearchQuery, for
   ]);
 }
 
-/** The words a list is searched for; rejects more than a search may hold. */
+/** Parses the search text of a list; too many words are a validation error. */
 export function parseSearch(search: string | undefined, addError: AddError): SearchQuery | undefined {
   if (search === undefined) return undefined;
   const query = parseSearchText(search);
@@ -42,8 +45,8 @@ export function parseSearch(search: string | undefined, addError: AddError): Sea
 }
 
 /**
- * The states a list is limited to, undefined for the viewer's default. Rejects anything but `publish` for those who may
- * see nothing else; an empty list means `publish`, and `private` for editors (recorded exchanges: events_list_status).
+ * The statuses of a list; undefined means the viewer's default. Anything but `publish` is a validation error for viewers who
+ * see nothing else. An empty list means `publish`, for editors also `private` (recorded exchanges: events_list_status).
  */
 export function resolveStatuses(
   requested: readonly Status[] | undefined,

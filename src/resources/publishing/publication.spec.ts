@@ -19,7 +19,7 @@ const context: RequestContext = {
 };
 
 describe('the publication of a new record', () => {
-  it('is now, by the clock of the site, unless a date is sent', () => {
+  it('is now in the site zone unless a date is sent', () => {
     expect(newPublication({}, context)).toEqual({
       version: 1,
       authorId: 3,
@@ -32,32 +32,32 @@ describe('the publication of a new record', () => {
     });
   });
 
-  it('waits for a date to come', () => {
+  it('is scheduled for a future date', () => {
     const later = newPublication({ date: '2026-03-01 08:00' }, context);
     expect(later).toMatchObject({ status: 'publish', publishAt: '2026-03-01 07:00:00', date: '2026-03-01 08:00:00' });
   });
 
-  it('keeps both dates as they are sent', () => {
+  it('stores both dates as they are sent', () => {
     const sent = { date: '2020-01-01 00:00:00', date_utc: '2021-01-01 00:00:00' };
     expect(newPublication(sent, context)).toMatchObject({ date: sent.date, dateUtc: sent.date_utc });
   });
 });
 
-describe('a publication date at the end of time', () => {
-  const refused = (sent: object) => {
+describe('a publication date in the year 9999', () => {
+  const rejected = (sent: object) => {
     const names: string[] = [];
     publicationDate(sent, context, (name) => names.push(name));
     return names;
   };
 
-  it('is refused where the site would write it in five digits', () => {
-    expect(refused({ date_utc: '9999-12-31 23:59:59' })).toEqual(['date_utc']);
-    expect(refused({ date_utc: '9999-12-31 22:59:59' })).toEqual([]);
-    expect(refused({ date: '9999-12-31 23:59:59', date_utc: '9999-12-31 23:59:59' })).toEqual([]);
+  it('is rejected where the site would write it in five digits', () => {
+    expect(rejected({ date_utc: '9999-12-31 23:59:59' })).toEqual(['date_utc']);
+    expect(rejected({ date_utc: '9999-12-31 22:59:59' })).toEqual([]);
+    expect(rejected({ date: '9999-12-31 23:59:59', date_utc: '9999-12-31 23:59:59' })).toEqual([]);
   });
 });
 
-describe('the publication of a record that is written again', () => {
+describe('the publication of an updated record', () => {
   const before = {
     ...newPublication({}, context),
     version: 4,
@@ -65,7 +65,7 @@ describe('the publication of a record that is written again', () => {
   } as Publishable;
   const later = { ...context, now: '2026-02-16 12:00:00' as UtcText };
 
-  it('stays as it was, but for the time of the write', () => {
+  it('is kept, except for the time of the last write', () => {
     expect(changedPublication(before, {}, later)).toMatchObject({
       version: 5,
       authorId: 3,
@@ -75,7 +75,7 @@ describe('the publication of a record that is written again', () => {
     });
   });
 
-  it('ends in the trash by deletion', () => {
+  it('is trash after a delete', () => {
     expect(trashedPublication(before, later)).toMatchObject({ status: 'trash', publishAt: '', version: 5 });
   });
 });

@@ -10,7 +10,7 @@ import { validateImage } from './image.validator.js';
 import type { Publishable } from './publishable.entity.js';
 import { resolveStatus, type Status } from './status.js';
 
-/** What a write may say of the publication of a record. */
+/** The fields of create and update DTOs about publication. */
 export interface PublicationInput {
   author?: number;
   date?: string;
@@ -24,7 +24,7 @@ type Publication = Pick<
   'version' | 'authorId' | 'status' | 'publishAt' | 'date' | 'dateUtc' | 'modified' | 'modifiedUtc'
 >;
 
-/** Checks author, image and dates. `before` is the record to change. Throws 403 for an author the viewer may not name. */
+/** Checks author, image and dates; `before` is the record to update. Throws 403 for an author that the viewer may not set. */
 export async function validatePublication(
   db: EntityManager,
   input: PublicationInput,
@@ -38,7 +38,7 @@ export async function validatePublication(
   publicationDate(input, context, addError);
 }
 
-/** Publication of a new record; its last write is now, whatever publication date is sent (decision D60). */
+/** Publication of a new record; `modified` is now, whatever publication date is sent (decision D60). */
 export function newPublication(input: PublicationInput, context: RequestContext): Publication {
   const { viewer, now, site } = context;
   const requestedDate = publicationDate(input, context);
@@ -63,8 +63,8 @@ export function newPublication(input: PublicationInput, context: RequestContext)
 }
 
 /**
- * Publication of a record as it stands after a write that sent this; what was not sent is kept. `followsDate` says
- * whether a publication date to come withdraws it from the public.
+ * Publication of a record after an update; fields that were not sent are kept. `followsDate` says whether a future
+ * publication date unpublishes a public record.
  */
 export function changedPublication(
   before: Publishable,
@@ -94,11 +94,12 @@ export function changedPublication(
   };
 }
 
-/** Publication of a record that goes to the trash. */
+/** Publication of a record that is moved to the trash. */
 export function trashedPublication(before: Publishable, context: RequestContext): Publication {
   return changedPublication(before, { status: 'trash' }, context);
 }
 
+/** A publication date: in the site's zone, and in UTC. */
 export interface PublicationDate {
   readonly date: WallClock;
   readonly dateUtc: UtcText;
@@ -110,8 +111,8 @@ interface PublicationDateInput {
 }
 
 /**
- * The publication date a write asks for, undefined if it sends none. `date` is read in the site's zone, `date_utc` in
- * UTC; one alone gives the other, both are kept as sent. Rejects what is no date.
+ * The publication date of a write, undefined if none is sent. `date` is read in the site's zone, `date_utc` in UTC. If only
+ * one is sent, the other follows from it; if both are sent, both are stored as they are. Other texts are validation errors.
  */
 export function publicationDate(
   input: PublicationDateInput,
@@ -120,7 +121,7 @@ export function publicationDate(
 ): PublicationDate | undefined {
   const local = input.date ? readDate(input.date, now, site.zone) : undefined;
   const instant = input.date_utc ? readDate(input.date_utc, now, UTC)?.utc : undefined;
-  // Read once more where it is shown: a date within the years 1000 to 9999 in UTC may lie outside of them there.
+  // Converted to the site's zone, where a date of the years 1000 to 9999 in UTC may be outside of these years.
   const onSite = instant && readDate(`${instant}Z`, now, site.zone);
   if (input.date && !local) addError?.('date', 'Must be a date such as 2027-06-04 17:30:00.');
   if (input.date_utc && !(local ? instant : onSite)) {
@@ -130,7 +131,7 @@ export function publicationDate(
   return onSite && { date: onSite.wall, dateUtc: onSite.utc };
 }
 
-/** This moment as a publication date. */
+/** Now as a publication date. */
 export function publishedNow({ now, site }: RequestContext): PublicationDate {
   return { date: toWallClock(now, site.zone), dateUtc: now };
 }

@@ -2,24 +2,24 @@ import { Column, PrimaryColumn } from 'typeorm';
 import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
 import { foldForOrder } from '../../calendar/text/fold.js';
 
-/** Statuses as stored. A scheduled record is a published one whose `publishAt` is still to come. */
+/** Statuses as stored. A scheduled record has `publish` and a `publishAt` in the future. */
 export type StoredStatus = 'publish' | 'draft' | 'pending' | 'private' | 'trash';
 
 /** The columns that events, venues and organizers have in common. */
 export abstract class Publishable {
   @PrimaryColumn({ type: 'int' }) id: number;
 
-  /** Counts the writes; what an entity tag is made of. */
+  /** Number of writes; part of the entity tag. */
   @Column({ type: 'int' }) version: number;
 
   @Column({ name: 'author_id', type: 'int' }) authorId: number;
 
   @Column({ type: 'varchar', length: 10 }) status: StoredStatus;
 
-  /** Instant from which a published record is public; empty for at once. */
+  /** Instant from which a published record is public; empty for immediately. */
   @Column({ name: 'publish_at', type: 'varchar', length: 19 }) publishAt: UtcText | '';
 
-  /** Publication, in the site's zone. */
+  /** Publication date, in the site's zone. */
   @Column({ type: 'varchar', length: 19 }) date: WallClock;
 
   @Column({ name: 'date_utc', type: 'varchar', length: 19 }) dateUtc: UtcText;
@@ -31,7 +31,7 @@ export abstract class Publishable {
 
   @Column({ type: 'varchar', length: 200 }) slug: string;
 
-  /** Folded name or title, by which lists are ordered alike on every database. */
+  /** Folded name or title, so that lists have the same order on every database. */
   @Column({ name: 'sort_name', type: 'varchar', length: 191 }) sortName: string;
 
   @Column({ type: 'text' }) description: string;
@@ -41,7 +41,7 @@ export abstract class Publishable {
 
 const MAX_SORT_NAME_LENGTH = 191;
 
-/** A name or title as lists are ordered by it, cut to what an index holds. */
+/** The sort key of a name or title, cut to the length of an index column. */
 export function sortName(name: string): string {
   return [...foldForOrder(name)].slice(0, MAX_SORT_NAME_LENGTH).join('');
 }

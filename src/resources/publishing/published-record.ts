@@ -5,11 +5,11 @@ import type { Urls } from '../../http/urls/urls.js';
 import type { Publishable } from './publishable.entity.js';
 import { type Status, statusAt, STATUSES } from './status.js';
 
-/** Documents a date on the wire; `zone` says by which clock. */
-export const DateTime = (zone: string, example = '2027-05-01 08:00:00'): PropertyDecorator =>
-  ApiProperty({ description: zone, example, pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$' });
+/** Documents a date and time, `YYYY-MM-DD HH:MM:SS`; `description` includes the zone. */
+export const DateTime = (description: string, example = '2027-05-01 08:00:00'): PropertyDecorator =>
+  ApiProperty({ description, example, pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$' });
 
-/** What every published kind of record says of itself first. */
+/** The first members of events, venues and organizers. */
 export class PublishedRecord {
   @ApiProperty({ type: 'integer', example: 42 }) id: number;
   @ApiProperty({ example: '1', description: 'Id of the user who wrote it, as text' }) author: string;
@@ -21,20 +21,20 @@ export class PublishedRecord {
   @ApiProperty({ example: 'https://calendar.example/event/summer-fair/', description: 'Public page' }) url: string;
 }
 
-/** How much of a record is shown. */
+/** Optional parts of a record. */
 export interface PresentOptions {
-  /** With `json_ld`, as where a single record is read. */
+  /** Adds `json_ld`, as in the response to a read of one record. */
   readonly jsonLd?: boolean;
 }
 
 /**
- * What a member says: undefined, with which JSON leaves it out, for an empty text and for what is not known. To leave the
- * member itself out would give each record a shape of its own, which costs a hundred times as much.
+ * Turns an empty text and null into undefined, which JSON leaves out. Omitting the member itself would give every record an
+ * object shape of its own, which is about a hundred times slower.
  */
 export const omitEmpty = <T>(value: T): Exclude<T, null> | undefined =>
   value === '' || value === null ? undefined : (value as Exclude<T, null>);
 
-/** The first members of a record, in the order of the wire. */
+/** The first members of a record, in wire order. */
 export function presentPublished(
   record: Publishable,
   kind: PublishableKind,
@@ -59,7 +59,7 @@ const POST_TYPE: Record<PublishableKind, string> = {
   organizer: 'tribe_organizer',
 };
 
-/** Public page of a record: its own address once it can be seen, else one by id. */
+/** URL of the public page of a record: by slug if it is published or private, else by id. */
 export function publicPage(
   urls: Urls,
   kind: PublishableKind,

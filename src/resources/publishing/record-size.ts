@@ -5,17 +5,18 @@ import { where } from '../../persistence/sql/conditions.js';
 import { EVENT_LINKS, type EventLink } from '../../read-models/event-links.js';
 
 /**
- * Most bytes of JSON of an event with all it links to, and of any other record. A page of 50 such events stays below 32 MB,
- * whatever addresses it is read under.
+ * Maximum size of the JSON of a record in bytes; linked records count for an event. A page of 50 such events stays below
+ * 32 MB, however long the URLs of the site are.
  */
 export const MAX_RECORD_BYTES = 620_000;
 
-/** Bytes that a linked record counts at least, so that one which stays that small need not be measured with its events. */
+/** Minimum size that a linked record counts with, in bytes: its events need not be checked while it is smaller. */
 export const MIN_LINKED_BYTES = 3000;
 
-/** Bytes of a linked record beside its texts: ids, dates, addresses of the site. */
+/** Bytes of a linked record besides its texts: ids, dates, URLs of the site. */
 const FRAME_BYTES = 2000;
 
+/** The same for an event. */
 const OWN_FRAME_BYTES = 6000;
 
 const TEXT_COLUMNS = {
@@ -32,27 +33,27 @@ const TEXT_COLUMNS = {
 /** The size of a value as JSON in UTF-8. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** The response to a write; throws `rest_invalid_param` if the record is too large, which names the largest of the texts. */
+/** Returns the response to a write; throws `rest_invalid_param` for the largest text if the record is too large. */
 export function checkedSize<T extends object>(written: RecordResponse<T>): RecordResponse<T> {
   const record = written.body;
   if (bytesOf(record) <= MAX_RECORD_BYTES) return written;
   throw tooLarge(largestOf(Object.entries(record).filter(([, value]) => typeof value === 'string')));
 }
 
-/** A parameter of which a record gets too large. */
+/** The error for a parameter that makes a record too large. */
 export const tooLarge = (parameter: string) =>
   httpErrors.invalidParameter(
     parameter,
     `Makes a record larger than ${MAX_RECORD_BYTES} bytes of JSON, what it links to included.`,
   );
 
-/** The name of the largest of some values. */
+/** The name of the largest value. */
 export function largestOf(values: readonly (readonly [string, unknown])[]): string {
   const [first] = values.toSorted(([, one], [, other]) => bytesOf(other) - bytesOf(one));
   return first?.[0] ?? '';
 }
 
-/** The texts of a linked record before and after a write, and whether its picture has become another. */
+/** The texts of a linked record before and after a write, and whether it got another image. */
 export interface Growth {
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -60,8 +61,8 @@ export interface Growth {
 }
 
 /**
- * Throws `rest_invalid_param` if a record has grown by a write so that an event that links to it is too large now. Records
- * that stay small are not measured: events count them as large enough.
+ * Throws `rest_invalid_param` if a write has made a linked record so large that one of its events is too large. Smaller
+ * records than `MIN_LINKED_BYTES` need no check.
  */
 export async function assertLinkingEventsSize(
   db: EntityManager,
@@ -81,7 +82,7 @@ export async function assertLinkingEventsSize(
   if (found.length) throw tooLarge('description');
 }
 
-/** The size of an event as an SQL expression; never smaller than it is. */
+/** SQL expression: an upper bound of the size of an event, in bytes. */
 function eventBytes(): string {
   const links = (Object.keys(EVENT_LINKS) as EventLink[]).map((link) => {
     const { table, column } = EVENT_LINKS[link];
@@ -97,7 +98,7 @@ function textBytes(table: EventLink | 'events'): string {
   return `(${[...columns, ...(hasImage ? [image] : [])].join(' + ')})`;
 }
 
-/** JSON escapes quotes, backslashes, tabs and line feeds: one more byte each. */
+/** SQL expression: size of a text as JSON. Quotes, backslashes, tabs and line feeds are escaped: one more byte each. */
 function jsonBytes(column: string): string {
   const bare = [34, 92, 9, 10].reduce((text, code) => `REPLACE(${text}, CHAR(${code}), '')`, column);
   return `2 * OCTET_LENGTH(${column}) - OCTET_LENGTH(${bare})`;

@@ -4,34 +4,34 @@ import { allOf, type Condition, isOneOf, oneOf, where } from '../../persistence/
 import type { Publishable } from './publishable.entity.js';
 import { type Status, statusAt } from './status.js';
 
-/** What of a record decides who sees it. */
+/** The fields of a record that decide who sees it. */
 export type VisibilityFields = Pick<Publishable, 'status' | 'publishAt' | 'authorId'>;
 
 const isAuthor = (viewer: Viewer, record: VisibilityFields): boolean =>
   can(viewer, 'create-records') && viewer.id > 0 && record.authorId === viewer.id;
 
-/** Whether the viewer may read a record that is not in the trash, or its own trashed one. */
+/** Whether the viewer may read a record by its address: a public one, an own one, or as an editor any; trash included. */
 export function mayRead(viewer: Viewer, record: VisibilityFields, now: UtcText): boolean {
   return statusAt(record, now) === 'publish' || can(viewer, 'edit-others') || isAuthor(viewer, record);
 }
 
-/** Whether the viewer may change or delete a record. Contributors lose that right once theirs is published or scheduled. */
+/** Whether the viewer may update or delete a record. Contributors may not once it is published or scheduled. */
 export function mayEdit(viewer: Viewer, record: VisibilityFields): boolean {
   if (can(viewer, 'edit-others')) return true;
   return isAuthor(viewer, record) && (can(viewer, 'publish') || record.status !== 'publish');
 }
 
-/** Whether a record shows up inside another one: readable, and not in the trash. */
+/** Whether the viewer sees a record inside the events that link to it: readable, and not in the trash. */
 export function isLinkVisible(viewer: Viewer, record: VisibilityFields, now: UtcText): boolean {
   return record.status !== 'trash' && mayRead(viewer, record, now);
 }
 
-/** Rows of `table` that everybody may read at `now`. */
+/** Condition on `table`: public at `now`. */
 export function published(table: string, now: UtcText): Condition {
   return where(`${table}.status = 'publish' AND ${table}.publish_at <= ?`, now);
 }
 
-/** Rows of `table` the viewer may read one by one at `now`, the trash left out. */
+/** Condition on `table`: the viewer may read the row at `now`, and it is not in the trash. */
 export function readableBy(table: string, viewer: Viewer, now: UtcText): Condition {
   if (!can(viewer, 'create-records')) return published(table, now);
   const outsideTrash = where(`${table}.status <> 'trash'`);
@@ -39,7 +39,7 @@ export function readableBy(table: string, viewer: Viewer, now: UtcText): Conditi
   return oneOf([published(table, now), allOf([outsideTrash, where(`${table}.author_id = ?`, viewer.id)])]);
 }
 
-/** Rows of `table` the viewer may edit. */
+/** Condition on `table`: the viewer may edit the row. */
 export function editable(table: string, viewer: Viewer): Condition {
   if (can(viewer, 'edit-others')) return where('1=1');
   if (!can(viewer, 'create-records') || viewer.id === 0) return where('1=0');
@@ -48,8 +48,8 @@ export function editable(table: string, viewer: Viewer): Condition {
 }
 
 /**
- * Rows of `table` that a list shows the viewer at `now`. Without `statuses`: what is published, and what the viewer may
- * edit outside the trash. With them: of `publish` all, of every other state what the viewer may edit.
+ * Condition on `table`: a list shows the row to the viewer at `now`. Without `statuses`: published rows, and rows outside
+ * the trash that the viewer may edit. With them: all rows with `publish`, and of other statuses those the viewer may edit.
  */
 export function listedFor(table: string, viewer: Viewer, now: UtcText, statuses?: readonly Status[]): Condition {
   if (!can(viewer, 'create-records')) return published(table, now);

@@ -32,5 +32,5 @@ class PublishedFilters extends PaginationDto {
   order?: Direction;
 }
 
-/** What lists of venues and organizers may be asked for. An intersection of one: its faults name filters before paging. */
+/** Parameters of lists of venues and organizers. An intersection of one class reports filters before `page`, `per_page`. */
 export class ListPublished extends IntersectionType(PublishedFilters) {}

@@ -11,7 +11,7 @@ class SampleDto {
   @StatusListField({ description: 'States' }) states?: Status[];
 }
 
-/** What becomes of a value, or what is wrong with it. */
+/** The converted value, or its validation error. */
 function read(name: keyof SampleDto, value: unknown): unknown {
   const { values, errors } = parseFields(SampleDto, { [name]: value });
   return errors.get(name) ?? values[name];
@@ -26,7 +26,7 @@ describe('the name of a venue or organizer', () => {
 
   it('is not empty', () => expect(read('venue', '')).toEqual({ message: 'Must not be empty.' }));
 
-  it('counts what was sent', () => {
+  it('may have 1,000 characters, blanks included', () => {
     expect(read('venue', ' '.repeat(1001))).toEqual({ message: 'Must be at most 1000 characters.' });
   });
 
@@ -36,8 +36,7 @@ describe('the name of a venue or organizer', () => {
 });
 
 describe('an author', () => {
-  it('is named by an id, 0 is nobody', () =>
-    expect([0, '0', '7'].map((sent) => read('author', sent))).toEqual([0, 0, 7]));
+  it('is a user id, or 0', () => expect([0, '0', '7'].map((sent) => read('author', sent))).toEqual([0, 0, 7]));
 
   it.each([-1, 1.5, 9007199254740992, 'eve', '', null, {}])('is not %j', (sent) => {
     expect(read('author', sent)).toEqual({ message: 'Must be the id of a user.' });
@@ -55,7 +54,7 @@ describe('a status', () => {
   });
 });
 
-describe('a list of states', () => {
+describe('a list of statuses', () => {
   it.each([
     ['draft,pending, draft', ['draft', 'pending']],
     [

@@ -8,15 +8,15 @@ import { IsWholeNumber } from '../../../http/validation/number-fields.js';
 import { DateField, EnumField } from '../../../http/validation/text-fields.js';
 import { MaxCharacters, NOT_A_TEXT, ValidateUnlessEmpty } from '../../../http/validation/validators.js';
 import { entriesIn } from '../../../http/validation/wire-forms.js';
-import { NO_USER } from '../author.js';
+import { NOT_A_USER } from '../author.js';
 import { type Status, STATUSES } from '../status.js';
 
 /** Longest name of a venue or organizer, in characters. */
 export const MAX_NAME = 1000;
 
 /**
- * The name of a venue or organizer, plain text. Blanks alone read as an empty text, which creating rejects under a code
- * of its own (recorded exchanges: venues_create, organizers_create).
+ * The name of a venue or organizer, plain text. A blank name becomes an empty text, for which a create throws
+ * `could-not-create-*` (recorded exchanges: venues_create, organizers_create).
  */
 export const RecordNameField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
@@ -33,27 +33,27 @@ export const RecordNameField = (options: FieldOptions): PropertyDecorator =>
     MaxCharacters(MAX_NAME),
   );
 
-/** The id of a user, as a number or digits; 0 stands for nobody, whose records are those of an open service. */
+/** The id of a user, as a number or digits; 0 is the author of records that are written in open mode. */
 export const AuthorField = (): PropertyDecorator =>
   applyDecorators(
     Field(
       { schema: { type: 'integer', minimum: 0 }, argument: { type: 'integer' } },
       { description: 'Id of the user who wrote it; the caller unless said otherwise' },
     ),
-    ...IsWholeNumber({ min: 0, message: NO_USER }),
+    ...IsWholeNumber({ min: 0, message: NOT_A_USER }),
   );
 
 const example = '2026-05-01 08:00:00';
 
-/** When a record is published, in the site's zone. */
+/** Publication date of a record, in the site's zone. */
 export const PublicationDateField = (): PropertyDecorator =>
   DateField({ description: "Publication, in the site's zone; now unless said otherwise", example });
 
-/** When a record is published, in UTC. */
+/** Publication date of a record, in UTC. */
 export const PublicationDateUtcField = (): PropertyDecorator =>
   DateField({ description: 'Publication, in UTC', example });
 
-/** A status to give a record. */
+/** The status of a record. */
 export const StatusField = (): PropertyDecorator =>
   EnumField({
     values: STATUSES,
@@ -61,7 +61,7 @@ export const StatusField = (): PropertyDecorator =>
     example: 'publish',
   });
 
-/** States to list, as `draft,pending` or list; an empty text stands for what editors see without asking. */
+/** Statuses to list, as `draft,pending` or as a list; an empty text becomes an empty list (see `resolveStatuses`). */
 export function StatusListField(options: FieldOptions): PropertyDecorator {
   const message = `Must be among: ${STATUSES.join(', ')}.`;
   return applyDecorators(
