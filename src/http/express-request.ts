@@ -7,23 +7,23 @@ import type { RenderedResponse } from './responses/rendered-response.js';
 import type { Urls } from './urls/urls.js';
 
 declare global {
-  // Express has no other place for what its middleware finds out.
+  // Middleware passes its results on as members of the request; Express has no other place for them.
   // eslint-disable-next-line @typescript-eslint/no-namespace -- the types of Express are augmented by name
   namespace Express {
     interface Request {
-      /** What was sent: JSON body before form body before query string. */
+      /** All parameters that were sent; those of the body override those of the query string. */
       parameters?: Parameters;
-      /** Why the body could not be read; thrown once the route is known. */
+      /** Why query string or body could not be parsed; the access guard throws it once the route is known. */
       unreadable?: Problem;
-      /** The addresses of the site as this caller sees it. */
+      /** Builds URLs on the host under which the client reached the site. */
       urls?: Urls;
-      /** What is remembered of it beside what was sent. */
+      /** Request id, timings and counters for log, metrics and time limits. */
       telemetry?: RequestTelemetry;
-      /** Who is asking, once the guard has looked. */
+      /** Set by the access guard, and by the response cache if it serves the request. */
       viewer?: Viewer;
-      /** Made by the guard once the request passed its checks. */
+      /** Set by the access guard once the request has passed its checks. */
       context?: RequestContext;
-      /** Takes the response to a read, so that others who ask for the same get it, too. */
+      /** Stores the response to a read in the response cache, for identical requests. */
       cacheResponse?: (rendered: RenderedResponse) => void;
     }
   }

@@ -12,9 +12,9 @@ import { TrustedOrigins } from './trusted-origins.js';
 import { CachePolicy, setAllow, setCacheControl } from './viewer-headers.js';
 
 /**
- * The first checks of every route, in this order: the address is one at all, the body can be read at all, credentials are right if there are any,
- * somebody is signed in where the route needs that, no page of another origin writes with a browser's credentials, and
- * the viewer's role holds the right the route needs.
+ * The checks before every route handler, in this order: the id is well-formed (404), the body was readable (400, 413), the
+ * credentials are valid (401), the viewer is signed in if the route requires it (401), no page of another origin writes
+ * with the credentials of a browser (403), and the role of the viewer has the required right (403).
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -42,7 +42,7 @@ export class AccessGuard implements CanActivate {
     }
     if (this.isForgery(request, viewer)) throw httpErrors.crossOrigin();
     if (right && !can(viewer, right)) throw httpErrors.forbidden();
-    // Not before: signing in may take a while, and a record may become public meanwhile.
+    // Created last: signing in takes time, and a record may become public meanwhile.
     request.context = this.contexts.create(viewer, urlsOf(request), request.telemetry);
     return true;
   }
@@ -52,5 +52,5 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** Methods that never write (RFC 9110, 9.2.1), whichever one a POST names. */
+/** Methods that never write (RFC 9110, 9.2.1). */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

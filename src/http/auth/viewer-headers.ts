@@ -4,40 +4,40 @@ import { hasBody } from '../request/parameters.js';
 import { isRead } from '../responses/send-response.js';
 import type { ListedRoute } from '../routing/route-list.js';
 
-/** Tells caches whom the response is for. */
+/** Sets `Cache-Control`: private for signed-in viewers, public for anonymous reads. */
 export function setCacheControl(request: Request, response: Response, viewer: Viewer, caching: CachePolicy): void {
   if (viewer.role !== undefined) response.setHeader('Cache-Control', caching.privateDirectives);
-  // Whatever came with a body is no-store already.
+  // A request with a body already has `no-store`.
   else if (isRead(request) && !hasBody(request)) response.setHeader('Cache-Control', caching.publicDirectives);
 }
 
-/** Tells a caller which methods of a route their role may use (recorded exchanges: meta, permissions). */
+/** Sets `Allow` to the methods of the route that the viewer may use (recorded exchanges: meta, permissions). */
 export function setAllow(response: Response, viewer: Viewer, route: ListedRoute): void {
   response.setHeader('Allow', methodsOf(route, viewer));
 }
 
-/** The methods of a route by the role that may use them: what a role may do does not change. */
+/** `Allow` by route and role. The rights of a role are constant, so entries never become stale. */
 const methodsCache = new WeakMap<ListedRoute, Map<Role | undefined, string>>();
 
 function methodsOf(route: ListedRoute, viewer: Viewer): string {
   const byRole = methodsCache.get(route) ?? new Map<Role | undefined, string>();
   methodsCache.set(route, byRole);
-  const before = byRole.get(viewer.role);
-  if (before !== undefined) return before;
-  const acts = route.methods.filter(({ right }) => right === undefined || can(viewer, right));
-  const methods = acts.map(({ method }) => method).join(', ');
+  const known = byRole.get(viewer.role);
+  if (known !== undefined) return known;
+  const allowed = route.methods.filter(({ right }) => right === undefined || can(viewer, right));
+  const methods = allowed.map(({ method }) => method).join(', ');
   byRole.set(viewer.role, methods);
   return methods;
 }
 
-/** What caches may do with answers. */
+/** The `Cache-Control` values of responses. */
 export class CachePolicy {
-  /** `Cache-Control` of what everybody may read. */
+  /** For responses to anonymous viewers. */
   readonly publicDirectives: string;
-  /** `Cache-Control` of what is meant for one caller (recorded exchanges: meta, permissions). */
+  /** For responses to one signed-in viewer (recorded exchanges: meta, permissions). */
   readonly privateDirectives = 'no-cache, must-revalidate, max-age=0, no-store, private';
 
-  /** `freshSeconds`: time for which a cache may answer without asking back. */
+  /** `freshSeconds`: how long a cache may serve a public response without revalidating it. */
   constructor(freshSeconds: number) {
     this.publicDirectives = `public, max-age=${freshSeconds}, must-revalidate`;
   }

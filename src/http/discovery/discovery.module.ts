@@ -4,18 +4,18 @@ import { NamespaceController } from './namespace.controller.js';
 import { RootController } from './root.controller.js';
 import { SiteController } from './site.controller.js';
 
-/** The index of the namespace and its documentation. */
+/** The index of the namespace and the OpenAPI document. */
 @Module({ controllers: [NamespaceController] })
 export class NamespaceModule {}
 
-/** The index above the namespace, at the configured prefix. */
+/** The index above the namespace, at the API prefix. */
 @Module({ controllers: [RootController] })
 export class RootModule {}
 
-/** The root of the site, where the index above the namespace is elsewhere. */
+/** The root of the site; needed only if the API has a prefix. */
 @Module({ controllers: [SiteController] })
 export class SiteModule {}
 
-/** What answers when nothing else does; imported last. */
+/** The catch-all routes of the namespace; must be imported last. */
 @Module({ controllers: [FallbackController] })
 export class FallbackModule {}

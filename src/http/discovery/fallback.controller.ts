@@ -9,13 +9,13 @@ import { describeRoute } from './route-description.js';
 
 const ANY_PATH = ['', '*path'];
 
-/** Takes what no other handler of the namespace answers; its module therefore comes last. */
+/** Handles requests that no other handler of the namespace matches; its module must come last. */
 @ApiExcludeController()
 @Controller()
 export class FallbackController {
   constructor(private readonly routes: RouteList) {}
 
-  /** Describes the route at this address. */
+  /** Describes the route at this path. */
   @Options(ANY_PATH)
   @HttpCode(200)
   describe(@Req() request: Request, @Context() context: RequestContext): RouteRecord {
@@ -24,7 +24,7 @@ export class FallbackController {
     return describeRoute(route, context);
   }
 
-  /** An unknown address, or a method that a known one does not have: both are no route (recorded exchanges: meta). */
+  /** Unknown paths and unsupported methods get the same error (recorded exchanges: meta). */
   @All(ANY_PATH)
   notFound(): never {
     throw httpErrors.noRoute();

@@ -5,7 +5,7 @@ class ItemsRecord {
   @ApiProperty({ example: 'integer' }) type: string;
 }
 
-/** A parameter as programs that build forms read it. */
+/** Describes one parameter, for clients that generate forms. */
 @ApiSchema({ name: 'Argument' })
 export class ArgumentRecord {
   @ApiProperty({ example: false }) required: boolean;
@@ -21,7 +21,7 @@ export class ArgumentRecord {
   @ApiPropertyOptional({ type: ItemsRecord }) items?: { type: string };
 }
 
-/** One act of a route, with the methods that perform it. */
+/** Methods of a route that take the same parameters. */
 @ApiSchema({ name: 'Endpoint' })
 @ApiExtraModels(ArgumentRecord)
 export class EndpointRecord {
@@ -49,7 +49,7 @@ class UpLinks {
   @ApiProperty({ type: [LinkRecord] }) up: LinkRecord[];
 }
 
-/** A route as programs discover it; only routes without a placeholder have an address of their own. */
+/** Describes one route. Only routes without a placeholder have a `self` link. */
 @ApiSchema({ name: 'Route' })
 export class RouteRecord {
   @ApiProperty({ example: 'calendar/events/v1' }) namespace: string;
@@ -58,7 +58,7 @@ export class RouteRecord {
   @ApiPropertyOptional({ type: SelfLinks }) _links?: SelfLinks;
 }
 
-/** Every route of the namespace, by its literal pattern. */
+/** Describes every route of the namespace, keyed by pattern. */
 @ApiSchema({ name: 'Namespace' })
 @ApiExtraModels(RouteRecord)
 export class NamespaceRecord {
@@ -68,17 +68,17 @@ export class NamespaceRecord {
   @ApiProperty({ type: UpLinks }) _links: UpLinks;
 }
 
-/** Whatever is sent; what it means is the index's own question. */
-const anything = { schema: { type: 'string' } } as const;
+/** Accepts any value; the controller checks it. */
+const anyValue = { schema: { type: 'string' } } as const;
 
-/** What the index of the namespace takes. */
+/** Query parameters of the index. */
 @ApiSchema({ name: 'IndexParameters' })
 export class IndexDto {
-  @Field(anything, {
+  @Field(anyValue, {
     description: 'The namespace; any other is unknown here',
     documentedDefault: ({ urls }) => urls.namespace,
   })
   namespace?: unknown;
 
-  @Field(anything, { description: 'Without effect', default: 'view', example: 'view' }) context?: unknown;
+  @Field(anyValue, { description: 'Without effect', default: 'view', example: 'view' }) context?: unknown;
 }

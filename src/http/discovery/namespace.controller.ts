@@ -13,7 +13,7 @@ import { describeRoutes } from './route-description.js';
 
 const unknownNamespace = () => new Problem('missing', 'rest_invalid_namespace', 'There is no such namespace here.');
 
-/** What the namespace says of itself. */
+/** The index of the namespace and the OpenAPI document. */
 @ApiTags('Interface')
 @Controller()
 export class NamespaceController {

@@ -10,7 +10,7 @@ interface RootRecord extends SiteRecord {
   routes: Record<string, RouteRecord>;
 }
 
-/** Where programs that know the site alone find the namespace. */
+/** The index at the API prefix, where clients that know only the site discover the namespace. */
 @ApiExcludeController()
 @Controller()
 export class RootController {

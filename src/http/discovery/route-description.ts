@@ -4,13 +4,13 @@ import type { ListedRoute, RouteMethod } from '../routing/route-list.js';
 import { fieldsOf, type FieldSpec } from '../validation/field.js';
 import type { ArgumentRecord, EndpointRecord, RouteRecord } from './index.record.js';
 
-/** Describes a route to programs; only routes without a placeholder have an address of their own (recorded exchanges: meta). */
+/** Describes a route for discovery. Only routes without a placeholder have a `self` link (recorded exchanges: meta). */
 export function describeRoute(route: ListedRoute, context: RequestContext): RouteRecord {
   const { urls } = context;
   return {
     namespace: urls.namespace,
     methods: route.methods.map(({ method }) => method),
-    endpoints: actsTogether(route).map(([first, ...others]) => ({
+    endpoints: groupByInput(route).map(([first, ...others]) => ({
       methods: [first, ...others].map(({ method }) => method),
       args: argumentsOf(route, first, context),
     })),
@@ -18,7 +18,7 @@ export function describeRoute(route: ListedRoute, context: RequestContext): Rout
   };
 }
 
-/** Describes every route under its literal pattern, `/calendar/events/v1/events/(?P<id>\d+)`. */
+/** Describes all routes, keyed by pattern as in WordPress: `/calendar/events/v1/events/(?P<id>\d+)`. */
 export function describeRoutes(routes: ListedRoute[], context: RequestContext): Record<string, RouteRecord> {
   return Object.fromEntries(
     routes.map((route) => [`/${context.urls.namespace}${patternOf(route.path)}`, describeRoute(route, context)]),
@@ -27,18 +27,18 @@ export function describeRoutes(routes: ListedRoute[], context: RequestContext): 
 
 const patternOf = (path: string): string => path.replace(':id', '(?P<id>\\d+)').replace(':slug', '(?P<slug>[^/]+)');
 
-type Acts = [RouteMethod, ...RouteMethod[]];
+type MethodGroup = [RouteMethod, ...RouteMethod[]];
 
-/** POST, PUT and PATCH on one record are one act, the same fields for each. */
-function actsTogether({ methods }: ListedRoute): Acts[] {
-  const together = new Map<Type | string, Acts>();
-  for (const act of methods) {
-    const what = act.input ?? act.method;
-    const others = together.get(what);
-    if (others) others.push(act);
-    else together.set(what, [act]);
+/** Methods with the same input DTO share an endpoint: POST, PUT and PATCH all update a record. */
+function groupByInput({ methods }: ListedRoute): MethodGroup[] {
+  const groups = new Map<Type | string, MethodGroup>();
+  for (const method of methods) {
+    const key = method.input ?? method.method;
+    const group = groups.get(key);
+    if (group) group.push(method);
+    else groups.set(key, [method]);
   }
-  return [...together.values()];
+  return [...groups.values()];
 }
 
 function argumentsOf({ path }: ListedRoute, { input }: RouteMethod, context: RequestContext): EndpointRecord['args'] {

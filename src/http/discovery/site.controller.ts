@@ -6,11 +6,11 @@ import type { Urls } from '../urls/urls.js';
 import { siteOf, type SiteRecord } from './site.record.js';
 
 interface SiteRootRecord extends SiteRecord {
-  /** Where the interface is, as in the `Link` header of every response. */
+  /** Link to the API, as in the `Link` header of every response. */
   _links: Record<string, { href: string }[]>;
 }
 
-/** The root of the site, where the interface is below a prefix: programs that know the site alone begin here. */
+/** The root of the site when the API has a prefix: clients that know only the site discover the API here. */
 @ApiExcludeController()
 @Controller()
 export class SiteController {

@@ -1,10 +1,10 @@
 import type { Urls } from '../urls/urls.js';
 
-/** The site as programs are told of it, at its root and at the root of the interface. */
+/** Describes the site, at its own root and at the root of the API. */
 export interface SiteRecord {
   name: string;
   description: string;
-  /** Address of the site. */
+  /** URL of the site. */
   url: string;
   home: string;
   namespaces: string[];

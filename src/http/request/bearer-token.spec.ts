@@ -9,7 +9,7 @@ describe('a bearer token', () => {
   ])('is read from %j', (header, token) => expect(bearerToken(header)).toBe(token));
 
   it.each(['Bearer', 'Bearer ', 'Bearer a b', 'Bearer a=b', 'Bearer "abc"', 'Bearer äöü'])(
-    'is empty, which no token is, in %j',
+    'is empty in the malformed header %j',
     (header) => expect(bearerToken(header)).toBe(''),
   );
 

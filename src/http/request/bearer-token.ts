@@ -2,15 +2,15 @@ import type { Request } from 'express';
 import { Problem, type ProblemKind } from '../../calendar/problem.js';
 
 /**
- * The token of an `Authorization: Bearer` header (RFC 6750), `''` where none of a token's form is there; undefined for
- * other schemes and without the header.
+ * The token of an `Authorization: Bearer` header (RFC 6750); `''` if it is missing or malformed. Undefined without the
+ * header and for other schemes.
  */
 export function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined || !/^Bearer(?: |$)/i.test(header)) return undefined;
   return /^Bearer +([\w.~+/-]+=*) *$/i.exec(header)?.[1] ?? '';
 }
 
-/** Errors of bearer tokens. All say the same, whatever is wrong: whoever guesses learns nothing. */
+/** Errors of bearer tokens. Every invalid token gets the same message, so that guessing reveals nothing. */
 export const bearerErrors = {
   invalidToken: () => new Problem('unauthenticated', 'rest_invalid_token', 'The bearer token is not valid here.'),
 
@@ -29,8 +29,8 @@ const BASIC = 'Basic realm="calendar", charset="UTF-8"';
 const BEARER = 'realm="calendar"';
 
 /**
- * What `WWW-Authenticate` says beside an error of this kind: how to sign in, and to whoever sent a bearer token what is
- * wrong with it (RFC 6750 section 3); undefined where there is nothing to say.
+ * The `WWW-Authenticate` header of an error of this kind: the schemes that are accepted, or what is wrong with the bearer
+ * token that was sent (RFC 6750, section 3). Undefined if the error needs no such header.
  */
 export function challengeOf({ headers }: Request, kind: ProblemKind): string | string[] | undefined {
   const withToken = bearerToken(headers.authorization) !== undefined;

@@ -5,17 +5,17 @@ import { ANONYMOUS } from '../../calendar/viewer.js';
 import { httpErrors } from '../errors/http-errors.js';
 import { routeOf } from '../observability/on-response-finished.js';
 
-/** A create that its caller may send again without making a second record. Both texts are SHA-256 in hexadecimal. */
+/** A create that may be retried without creating a second record. Both members are SHA-256 hashes in hexadecimal. */
 export interface IdempotentRequest {
-  /** The caller and their `Idempotency-Key`. */
+  /** Hash of the viewer and the `Idempotency-Key`: two users may choose the same key. */
   readonly key: string;
-  /** What was sent: method, route, query and body. */
+  /** Hash of method, route, query and body. */
   readonly fingerprint: string;
 }
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
-/** The attempt a request is; undefined without `Idempotency-Key`. Throws `rest_invalid_param` for a key that is none. */
+/** Injects key and fingerprint; undefined without `Idempotency-Key`. Throws `rest_invalid_param` for an invalid key. */
 export const Idempotent = createParamDecorator((_: unknown, context: ExecutionContext): IdempotentRequest | undefined =>
   idempotentRequestOf(context.switchToHttp().getRequest<Request>()),
 );
@@ -30,7 +30,7 @@ function idempotentRequestOf(request: Request): IdempotentRequest | undefined {
   return { key: digest(JSON.stringify([id, login, key])), fingerprint: digest(fingerprintSource(request)) };
 }
 
-/** A form in parts is compared by its fields: the boundary between them is another one each time. */
+/** `body` holds the fields of a multipart form, not its bytes: each retry uses a new boundary. */
 function fingerprintSource(request: Request): Buffer {
   const body: unknown = request.body;
   const [, query = ''] = request.url.split('?', 2);
@@ -38,4 +38,4 @@ function fingerprintSource(request: Request): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body ?? null))]);
 }
 
-const digest = (what: string | Buffer): string => hash('sha256', what, 'hex');
+const digest = (input: string | Buffer): string => hash('sha256', input, 'hex');

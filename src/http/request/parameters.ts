@@ -6,14 +6,14 @@ import { readJson } from '../bodies/json-text.js';
 import { readMultipart } from '../bodies/multipart.js';
 import { readRequestBody } from '../bodies/read-body.js';
 
-/** Everything a request says beside its path, by name. */
+/** The parameters of a request by name, from query string and body. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /**
- * Reads the query string once, in place of Express, which would do so whenever somebody looks at it. That of an address of
- * more than `max` characters, which is rejected, is not read.
+ * Parses the query string once; Express would parse it on every access. A URL of more than `max` characters gets an empty
+ * query, because a later middleware rejects it.
  */
 export function parseQuery(max: number): RequestHandler {
   return (request, _response, next) => {
@@ -39,11 +39,11 @@ function queryOf(request: Request): Record<string, unknown> {
   }
 }
 
-/** Puts what a request sent, in whichever form, into `request.parameters`. `maxBytes` bounds the body. */
+/** Merges query string and body into `request.parameters`; the body wins. `maxBytes` limits the decompressed body. */
 export function parseParameters(maxBytes: number): RequestHandler[] {
-  const receive: RequestHandler = async (request, response, next) => {
+  const receiveBody: RequestHandler = async (request, response, next) => {
     if (!hasBody(request)) return next();
-    // No cache compares bodies, and another one may ask for something else.
+    // Caches ignore request bodies, and a different body may need a different response.
     response.setHeader('Cache-Control', 'no-store');
     try {
       request.body = await readRequestBody(request, maxBytes);
@@ -52,10 +52,10 @@ export function parseParameters(maxBytes: number): RequestHandler[] {
     }
     next();
   };
-  return [receive, collectParameters];
+  return [receiveBody, collectParameters];
 }
 
-/** Whether a body comes with a request. */
+/** Whether a request has a body. */
 export function hasBody(request: Request): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 }
@@ -63,13 +63,13 @@ export function hasBody(request: Request): boolean {
 const collectParameters: RequestHandler = (request, _response, next) => {
   request.parameters = request.query;
   if (!Buffer.isBuffer(request.body) || request.unreadable) return next();
-  return readBody(request, request.body).then(() => next());
+  return parseBody(request, request.body).then(() => next());
 };
 
-/** Whatever is thrown while a body is read becomes the error of the request, once its route is known. */
-async function readBody(request: Request, body: Buffer): Promise<void> {
+/** Parse errors are stored in `request.unreadable`; the access guard throws them once the route is known. */
+async function parseBody(request: Request, body: Buffer): Promise<void> {
   try {
-    request.parameters = { ...request.query, ...(await bodyOf(request, withoutMark(body))) };
+    request.parameters = { ...request.query, ...(await bodyOf(request, withoutByteOrderMark(body))) };
   } catch (thrown) {
     request.unreadable = bodyErrorOf(thrown);
   }
@@ -83,10 +83,10 @@ async function bodyOf(request: Request, body: Buffer): Promise<object> {
   if (request.is('application/x-www-form-urlencoded')) return readForm(body);
   if (!request.is('multipart/form-data')) return {};
   const fields = await readMultipart(request.headers, body);
-  // The boundary is another one each time: requests are compared by their fields.
+  // Each retry uses a new boundary, so the idempotency fingerprint is computed from the fields.
   request.body = fields;
   return fields;
 }
 
-const withoutMark = (body: Buffer): Buffer =>
+const withoutByteOrderMark = (body: Buffer): Buffer =>
   body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? body.subarray(BYTE_ORDER_MARK.length) : body;

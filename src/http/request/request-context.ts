@@ -7,19 +7,19 @@ import type { Viewer } from '../../calendar/viewer.js';
 import type { RequestTelemetry } from '../observability/request-telemetry.js';
 import type { Urls } from '../urls/urls.js';
 
-/** Who sends a request, when, and to which site: all that a service needs beside the input. */
+/** Everything a service needs to know about a request besides its input. */
 export interface RequestContext {
   readonly viewer: Viewer;
-  /** The second in which the request passed the access checks. Everything it reads and writes is of that second. */
+  /** UTC, to the second: when the request passed the access checks. All its reads and writes use this one moment. */
   readonly now: UtcText;
   readonly site: Site;
-  /** Builds the addresses of the site as the sender sees it. */
+  /** Builds the URLs in the response, on the host under which the client reached the site. */
   readonly urls: Urls;
-  /** Lets the database count statements and notice an aborted request (see ADR 11). Undefined outside of requests. */
+  /** Counts SQL statements and tells the database layer that the request was aborted (ADR 11). Undefined in commands. */
   readonly telemetry?: RequestTelemetry | undefined;
 }
 
-/** Makes contexts: the access guard one per request, commands one per write. */
+/** Creates request contexts: the access guard creates one per request, commands one per write. */
 @Injectable()
 export class RequestContextFactory {
   constructor(
@@ -32,7 +32,7 @@ export class RequestContextFactory {
   }
 }
 
-/** The context that the access guard made for this request. Throws if the guard did not run. */
+/** Injects the context that the access guard created for this request. Throws if the guard has not run. */
 export const Context = createParamDecorator((_: unknown, execution: ExecutionContext): RequestContext => {
   const { context } = execution.switchToHttp().getRequest<Request>();
   if (!context) throw new Error('the access guard did not run');

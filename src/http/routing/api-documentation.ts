@@ -17,20 +17,20 @@ import { PROBLEM_TYPE, statusOfKind } from '../responses/error-response.js';
 import { ErrorRecord, ProblemRecord } from '../responses/error.record.js';
 import { fieldsOf } from '../validation/field.js';
 
-/** Documents what a route takes in its query. */
+/** Documents the query parameters of a route. */
 export const queryParameters = (dto: Type): MethodDecorator[] =>
-  fieldsOf(dto).map(({ name, schema: documented, description, required = false, default: standard, example }) => {
+  fieldsOf(dto).map(({ name, schema: documented, description, required = false, default: defaultValue, example }) => {
     const own = documented as Record<string, unknown>;
     const schema = {
       ...own,
-      ...(standard === undefined ? {} : { default: standard }),
+      ...(defaultValue === undefined ? {} : { default: defaultValue }),
       ...(example === undefined ? {} : { example }),
     };
     const list = own['type'] === 'array' ? { explode: false, style: 'form' as const } : {};
     return ApiQuery({ name, description, required, schema, ...list });
   });
 
-/** Documents what a route takes in its body, in each of the three forms. The example sends what fields show as theirs. */
+/** Documents the body of a route in its three media types. The example holds the example of every field. */
 export const requestBody = (body: Type): MethodDecorator[] => [
   ApiBody({
     type: body,
@@ -44,13 +44,13 @@ function exampleOf(body: Type): Record<string, unknown> {
   return Object.fromEntries(withExample.map(({ name, example }) => [name, example]));
 }
 
-/** Documents that anybody may ask; credentials that are sent must be right. */
+/** Documents that credentials are optional; if sent, they must be valid. */
 export const publicAccess = (): MethodDecorator[] => [ApiSecurity({}), ApiBasicAuth(), ApiBearerAuth()];
 
-/** Documents that credentials are needed. */
+/** Documents that credentials are required. */
 export const authenticatedAccess = (): MethodDecorator[] => [ApiBasicAuth(), ApiBearerAuth()];
 
-/** The headers of a page of a list. */
+/** Headers of a list page. */
 export const TOTALS = {
   'X-TEC-Total': { schema: { type: 'integer' as const }, description: 'Records in the whole list' },
   'X-TEC-TotalPages': { schema: { type: 'integer' as const }, description: 'Pages in the whole list' },
@@ -58,18 +58,18 @@ export const TOTALS = {
 
 const text = { type: 'string' as const };
 
-/** The headers by which one state of a response is told from another. */
+/** Headers that identify the version of a response (RFC 9110, 8.8). */
 export const VALIDATORS = {
   ETag: { schema: text, description: 'Strong tag of this answer; of one record, its version is part of it' },
   'Last-Modified': { schema: text, description: 'The last change of what is shown' },
 };
 
-/** The header that tells a first answer from one that is given again. */
+/** Header of a response that is repeated for an idempotency key. */
 export const REPLAYED = {
   'Idempotency-Replayed': { schema: text, description: '`true` where this answer was given before' },
 };
 
-/** Documents that a caller who has the response already need not be sent it again. */
+/** Documents conditional reads, which are answered with 304 if the client already has the response. */
 export const conditionalRead = (): MethodDecorator[] => [
   ApiHeader({ name: 'If-None-Match', required: false, schema: text, description: 'Tags of answers the caller has' }),
   ApiHeader({
@@ -84,7 +84,7 @@ export const conditionalRead = (): MethodDecorator[] => [
   }),
 ];
 
-/** Documents that a caller may insist on the state in which the record was last seen. */
+/** Documents conditional writes, which fail if the record has changed since the client read it. */
 export const conditionalWrite = (): MethodDecorator[] => [
   ApiHeader({
     name: 'If-Match',
@@ -100,7 +100,7 @@ export const conditionalWrite = (): MethodDecorator[] => [
   }),
 ];
 
-/** Documents that a create may be sent again without making a second record. */
+/** Documents the header that makes a create safe to retry. */
 export const idempotencyHeader = (): MethodDecorator[] => [
   ApiHeader({
     name: 'Idempotency-Key',
@@ -124,20 +124,20 @@ const DESCRIPTIONS: Partial<Record<ProblemKind, string>> = {
   unavailable: 'The database cannot be reached, or the answer took too long; `Retry-After` says when to try again',
 };
 
-/** What any request may meet. */
-const ANYWHERE: readonly ProblemKind[] = ['unauthenticated', 'too-long', 'too-many', 'unavailable'];
+/** Errors that every route can return. */
+const COMMON_ERRORS: readonly ProblemKind[] = ['unauthenticated', 'too-long', 'too-many', 'unavailable'];
 
-/** Documents the kinds of error a route may answer with, beside those that any request may meet. */
+/** Documents the kinds of error that a route can return, besides those that every route can return. */
 export const ApiErrorResponses = (...kinds: ProblemKind[]): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(ErrorRecord, ProblemRecord),
-    ...[...kinds, ...ANYWHERE].map((kind) =>
-      ApiResponse({ status: statusOfKind(kind), content: EITHER_FORM, description: DESCRIPTIONS[kind] ?? kind }),
+    ...[...kinds, ...COMMON_ERRORS].map((kind) =>
+      ApiResponse({ status: statusOfKind(kind), content: ERROR_CONTENT, description: DESCRIPTIONS[kind] ?? kind }),
     ),
   );
 
-/** As `Accept` prefers. */
-const EITHER_FORM = {
+/** The `Accept` header selects the media type. */
+const ERROR_CONTENT = {
   'application/json': { schema: { $ref: getSchemaPath(ErrorRecord) } },
   [PROBLEM_TYPE]: { schema: { $ref: getSchemaPath(ProblemRecord) } },
 };

@@ -2,27 +2,27 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { formerSlugOf, normaliseSlug } from '../../calendar/slugs/slug.js';
 
-/** The record a path names by its id; all that paths of terms can do. */
+/** A record named by its id. Terms have no paths by slug. */
 export type IdRef = { readonly id: number };
 
-/** Which record a path names. */
+/** The record that a path names. */
 export type Ref = IdRef | SlugRef;
 
 export interface SlugRef {
   readonly slug: string;
-  /** The slug as an older version stored it; a record that has it goes before one that has `slug`. */
+  /** The slug as older versions stored it. A record with this slug is preferred to one with `slug`. */
   readonly formerSlug?: string;
 }
 
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** Whether the path's `id` is one at all: only digits are; anything else is an address nobody answers. */
+/** Whether the `id` in the path consists of digits. Any other text is an unknown route, not an invalid parameter. */
 export function hasValidId({ params }: Request): boolean {
   const { id } = params as { id?: string };
   return id === undefined || /^\d+$/.test(id);
 }
 
-/** The record the path names. Digits beyond every possible id name record 0, which never exists. */
+/** Injects the record reference of the path. Ids above the largest possible one become 0, which never exists. */
 export const RecordRef = createParamDecorator((_: unknown, context: ExecutionContext): Ref => {
   const { id, slug } = context.switchToHttp().getRequest<Request>().params as { id?: string; slug?: string };
   if (slug !== undefined) return { slug: normaliseSlug(slug), formerSlug: formerSlugOf(slug) };

@@ -15,7 +15,7 @@ import {
 } from './api-documentation.js';
 import { RouteInput } from './route-list.js';
 
-// Each summary is a verb alone; the document completes it: `Read an event by its slug`.
+// Summaries are bare verbs; operation-texts.ts completes them: `Read an event by its slug`.
 
 /** Documents GET on a collection. `page` is the envelope of a page. */
 export const ApiList = (query: Type, page: Type): MethodDecorator =>
@@ -53,8 +53,8 @@ export const ApiRead = (record: Type): MethodDecorator =>
   );
 
 /**
- * Documents an update of one record. PUT sends no validators: it changes only the fields that are sent, so its response
- * must not say that the record is stored as it was sent (RFC 9110, 9.3.4).
+ * Documents an update of one record. PUT responses carry no validators: an ETag would claim that the record was stored
+ * exactly as sent (RFC 9110, 9.3.4), but only the fields that were sent change.
  */
 export const ApiUpdate = (body: Type, record: Type, { validators = true } = {}): MethodDecorator =>
   applyDecorators(
@@ -67,7 +67,7 @@ export const ApiUpdate = (body: Type, record: Type, { validators = true } = {}):
     ApiErrorResponses('invalid', 'forbidden', 'missing', 'outdated', 'too-large'),
   );
 
-/** Documents DELETE on one record; records that go to the trash first may also be `gone`. */
+/** Documents DELETE on one record. Records that move to the trash can also be `gone`. */
 export const ApiDelete = (record: Type, ...also: 'gone'[]): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary: also.length ? 'Trash' : 'Delete' }),

@@ -4,7 +4,7 @@ import { urlIn } from '../../calendar/web-address.js';
 import { Urls } from './urls.js';
 
 export interface SiteUrlSettings {
-  /** Base of every address in responses; undefined: taken from each request. */
+  /** Base of all URLs in responses; undefined to derive it from each request. */
   readonly publicUrl: string | undefined;
   readonly prefix: string;
   readonly namespace: string;
@@ -13,8 +13,8 @@ export interface SiteUrlSettings {
 const MAX_CACHED_SITES = 100;
 
 /**
- * Gives each request the addresses of the site as its caller sees it: `PUBLIC_URL`, else scheme, host and prefix of the
- * request, in which `X-Forwarded-*` count only behind a trusted proxy.
+ * Sets `request.urls`. The base is `PUBLIC_URL`, else scheme, host and path prefix of the request; `X-Forwarded-*` headers
+ * count only if a trusted proxy sent them.
  */
 export function resolveSiteUrls({ publicUrl, prefix, namespace }: SiteUrlSettings): RequestHandler {
   const urlsCache = new Map<string, Urls>();
@@ -31,7 +31,7 @@ export function resolveSiteUrls({ publicUrl, prefix, namespace }: SiteUrlSetting
   };
 }
 
-/** The address of the site that a request names, its path in front included: `https://host:8443/path` (decision D78). */
+/** The base URL under which the client reached the site, with its path prefix: `https://host:8443/path` (decision D78). */
 export function siteUrlOf(request: Request): string {
   const forwarded = forwardedBy(request);
   const host = [forwarded('Host'), request.headers.host].find((name) => name !== undefined && isHost(name));
@@ -45,7 +45,7 @@ export function siteUrlOf(request: Request): string {
 
 const PORT_AT_END = /:\d+$/;
 
-/** Reads the `X-Forwarded-*` headers of a trusted proxy; where several wrote into one, the first counts. */
+/** Reads the `X-Forwarded-*` headers of a trusted proxy; of several values the first counts. */
 function forwardedBy(request: Request): (name: string) => string | undefined {
   const trusts = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
   if (!trusts(request.socket.remoteAddress, 0)) return () => undefined;
@@ -54,7 +54,7 @@ function forwardedBy(request: Request): (name: string) => string | undefined {
 
 const ownProtocol = ({ socket }: Request): string => ('encrypted' in socket && socket.encrypted ? 'https' : 'http');
 
-/** Whether a text is a host name or address, perhaps with a port, and nothing else. */
+/** Whether a text is a host name or IP address with an optional port, and nothing else. */
 export function isHost(text: string): boolean {
   return /^(\[[\da-f:.]+\]|[\w-]+(\.[\w-]+)*\.?)(:\d{1,5})?$/i.test(text) && urlIn(`http://${text}`) !== undefined;
 }
@@ -64,18 +64,18 @@ function portIn(text: string | undefined): number | undefined {
   return port >= 1 && port <= 65_535 ? port : undefined;
 }
 
-/** The origin with a port, unless that is what its protocol implies. */
+/** Appends the port unless it is the default of the scheme. */
 function withPort(origin: string, port: number): string {
   return port === (origin.startsWith('https:') ? 443 : 80) ? origin : `${origin}:${port}`;
 }
 
-/** The addresses for the response to a request. Throws where the reader has not run. */
+/** The URLs for the response to a request. Throws if `resolveSiteUrls` has not run. */
 export function urlsOf({ urls }: Request): Urls {
-  if (!urls) throw new Error('the address reader did not run');
+  if (!urls) throw new Error('resolveSiteUrls did not run');
   return urls;
 }
 
-/** The addresses for this request's answers. */
+/** Injects the URLs for the response to this request. */
 export const SiteUrls = createParamDecorator((_: unknown, context: ExecutionContext): Urls =>
   urlsOf(context.switchToHttp().getRequest<Request>()),
 );

@@ -1,14 +1,14 @@
-/** Every address that appears in responses, for one public base. */
+/** Builds every URL that appears in responses, for one public base URL. */
 export class Urls {
-  /** Address of the API's own root, without the namespace: `https://host/wp-json`. */
+  /** URL of the API without the namespace: `https://host/wp-json`. */
   readonly root: string;
-  /** Address of the namespace, without a slash at the end. */
+  /** URL of the namespace, without a trailing slash. */
   readonly base: string;
-  /** Host and path of the site without scheme and port, as `global_id` begins. */
+  /** Host and path of the site without scheme and port: the start of every `global_id`. */
   private readonly globalBase: string;
 
   constructor(
-    /** Public address of the site, without a slash at the end: `https://host/path`. */
+    /** Public URL of the site, without a trailing slash: `https://host/path`. */
     readonly site: string,
     prefix: string,
     readonly namespace: string,
@@ -19,11 +19,12 @@ export class Urls {
     this.globalBase = `${hostname}${pathname.replace(/\/$/, '')}`;
   }
 
+  /** URL of a collection with a trailing slash, as pages of a list link it. */
   archive(plural: string): string {
     return `${this.base}/${plural}/`;
   }
 
-  /** Address of a collection without the slash at the end, as terms name theirs. */
+  /** URL of a collection without a trailing slash, as records of terms link it. */
   collection(plural: string): string {
     return `${this.base}/${plural}`;
   }
@@ -32,21 +33,21 @@ export class Urls {
     return `${this.base}/${plural}/${id}`;
   }
 
-  /** A page of the site for people; `path` holds its segments. */
+  /** URL of a web page of the site; `path` holds its segments. */
   sitePage(...path: readonly string[]): string {
     return `${this.site}/${path.join('/')}/`;
   }
 
-  /** The page that WordPress gives a record which nobody can see yet. */
+  /** URL that WordPress gives to a record that is not public yet. */
   draftPage(postType: string, id: number): string {
     return `${this.site}/?post_type=${postType}&p=${id}`;
   }
 
-  /** The one segment that an address has below a page of the site; undefined for any other address. */
+  /** The single path segment of an address below a folder of the site; undefined for any other address. */
   segmentBelow(folder: string, address: string): string | undefined {
-    const pages = `${this.site}/${folder}/`;
-    if (!address.startsWith(pages)) return undefined;
-    return /^([^/?#]+)\/?$/.exec(address.slice(pages.length))?.[1];
+    const base = `${this.site}/${folder}/`;
+    if (!address.startsWith(base)) return undefined;
+    return /^([^/?#]+)\/?$/.exec(address.slice(base.length))?.[1];
   }
 
   globalId(id: number): string {
