@@ -5,24 +5,25 @@ import { httpErrors } from '../errors/http-errors.js';
 import { matchesVersion, type RecordVersion } from './entity-tag.js';
 import { isModifiedSince } from './read-preconditions.js';
 
-/** In which state a caller wants the record to be that is to be changed; without conditions, in any. */
+/** The preconditions of a write: `If-Match`, `If-None-Match` and `If-Unmodified-Since`. */
 export class Preconditions {
   constructor(private readonly headers: IncomingHttpHeaders) {}
 
   /**
-   * To be called while the record is held, so that nobody writes between this look and the write. Throws
-   * `rest_precondition_failed` when the record is in another state (RFC 9110, 13.2.2).
+   * Call this while the record is locked, so that no other write comes between check and write. Throws
+   * `rest_precondition_failed` if the record does not meet the preconditions (RFC 9110, 13.2.2).
    */
-  assertMatches(state: RecordVersion): void {
+  assertMatches(current: RecordVersion): void {
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'if-unmodified-since': since } = this.headers;
-    const isOther = ifMatch === undefined ? isModifiedSince(state.modifiedUtc, since) : !matchesVersion(ifMatch, state);
-    if (isOther || (ifNoneMatch !== undefined && matchesVersion(ifNoneMatch, state, true))) {
+    const hasChanged =
+      ifMatch === undefined ? isModifiedSince(current.modifiedUtc, since) : !matchesVersion(ifMatch, current);
+    if (hasChanged || (ifNoneMatch !== undefined && matchesVersion(ifNoneMatch, current, true))) {
       throw httpErrors.preconditionFailed();
     }
   }
 }
 
-/** What the request expects of the record. */
+/** Injects the preconditions of the request. */
 export const IfMatch = createParamDecorator(
   (_: unknown, context: ExecutionContext) => new Preconditions(context.switchToHttp().getRequest<Request>().headers),
 );

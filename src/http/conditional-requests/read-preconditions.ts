@@ -3,20 +3,20 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 import { strongMatch, weakMatch } from './entity-tag.js';
 import { readHttpDate } from './http-date.js';
 
-/** What tells one state of a response from another. */
+/** The validators of a response (RFC 9110, 8.8). */
 export interface Validators {
   readonly entityTag: string;
-  /** Its last change, where that tells all of it. */
+  /** The last change; undefined if the response can change without a newer date. */
   readonly modifiedUtc?: UtcText | undefined;
 }
 
-/** What becomes of a read: it is sent, or the caller has it already under this tag, or it is not what the caller wants. */
-export type ConditionOutcome = { readonly send: true } | { readonly unchanged: string } | { readonly failed: true };
+/** The outcome of a conditional read: send it, answer 304 with this tag, or fail with 412. */
+export type ConditionOutcome = { readonly send: true } | { readonly notModified: string } | { readonly failed: true };
 
 const SEND = { send: true } as const;
 const FAILED = { failed: true } as const;
 
-/** Weighs the conditions of a read, in the order of RFC 9110, 13.2.2. */
+/** Evaluates the conditions of a read, in the order of RFC 9110, 13.2.2. */
 export function evaluateConditions(
   headers: IncomingHttpHeaders,
   { entityTag, modifiedUtc }: Validators,
@@ -29,14 +29,14 @@ export function evaluateConditions(
   }
   const ifNoneMatch = headers['if-none-match'];
   if (ifNoneMatch !== undefined) {
-    const unchanged = weakMatch(ifNoneMatch, entityTag);
-    return unchanged === undefined ? SEND : { unchanged };
+    const notModified = weakMatch(ifNoneMatch, entityTag);
+    return notModified === undefined ? SEND : { notModified };
   }
   const since = readHttpDate(headers['if-modified-since']);
-  return since !== undefined && modifiedUtc !== undefined && modifiedUtc <= since ? { unchanged: entityTag } : SEND;
+  return since !== undefined && modifiedUtc !== undefined && modifiedUtc <= since ? { notModified: entityTag } : SEND;
 }
 
-/** Whether something changed after the date of a header; not, where one of the two is unknown. */
+/** True if modified after the header's date; false if either is missing. */
 export function isModifiedSince(modifiedUtc: UtcText | undefined, header: string | undefined): boolean {
   const date = readHttpDate(header);
   return date !== undefined && modifiedUtc !== undefined && modifiedUtc > date;

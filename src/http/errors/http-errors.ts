@@ -1,19 +1,19 @@
 import { Problem } from '../../calendar/problem.js';
 
-/** What is wrong with one parameter: a sentence and, where the value had the wrong type, its own code. */
+/** Why one parameter is invalid: a message, and a code if the value has the wrong type. */
 export interface ParameterError {
   readonly message: string;
   readonly code?: string;
 }
 
-/** Errors that belong to no single resource. */
+/** Errors that can occur on every resource. */
 export const httpErrors = {
   noRoute: () => new Problem('missing', 'rest_no_route', 'No route answers this address and method.'),
 
   missingParameters: (names: readonly string[]) =>
     new Problem('invalid', 'rest_missing_callback_param', `Required: ${names.join(', ')}.`, { params: names }),
 
-  /** Names every parameter that is not acceptable at once; `details` is `[]` when none has a code of its own. */
+  /** Reports all invalid parameters at once. `details` is `[]` if none of them has a code of its own. */
   invalidParameters: (errors: ReadonlyMap<string, ParameterError>) => {
     const params = Object.fromEntries([...errors].map(([name, { message }]) => [name, message]));
     const coded = [...errors].filter(([, { code }]) => code !== undefined);

@@ -2,14 +2,14 @@ import { Problem } from '../../calendar/problem.js';
 
 export type Outage = 'unreachable' | 'crowded' | 'busy' | 'slow' | 'full' | 'damaged' | 'read-only';
 
-/** Knows the failures of what the service depends on, which pass by themselves. */
+/** Translates temporary failures of the database into problems. */
 export abstract class OutageTranslator {
-  /** The problem, of kind `unavailable`, that an error means; undefined when it is a fault of ours. */
+  /** The problem of kind `unavailable` for an error; undefined if the error is a bug. */
   abstract problemIn(thrown: unknown): Problem | undefined;
 }
 
-/** What the client reads, and after how many seconds it is worth trying again. */
-const WORDS: Record<Outage, readonly [code: string, sentence: string, retryAfter: number]> = {
+/** Code, message and `Retry-After` in seconds. */
+const OUTAGES: Record<Outage, readonly [code: string, message: string, retryAfter: number]> = {
   unreachable: ['rest_database_unreachable', 'The database cannot be reached; try again shortly.', 2],
   crowded: ['rest_database_crowded', 'Every connection to the database is in use; try again shortly.', 1],
   busy: ['rest_database_busy', 'Others keep what this request needs locked; try again shortly.', 1],
@@ -19,10 +19,10 @@ const WORDS: Record<Outage, readonly [code: string, sentence: string, retryAfter
   'read-only': ['rest_database_read_only', 'The database can only be read for now; nothing was stored.', 60],
 };
 
-/** The problem of kind `unavailable` for an outage of the database; the log names `cause`, the client does not see it. */
+/** The problem of kind `unavailable` for an outage of the database. `cause` is logged, but not sent to the client. */
 export function outageProblem(outage: Outage, cause?: string): Problem {
-  const [code, sentence, retryAfter] = WORDS[outage];
-  const problem = new Problem('unavailable', code, sentence, { retry_after: retryAfter });
+  const [code, message, retryAfter] = OUTAGES[outage];
+  const problem = new Problem('unavailable', code, message, { retry_after: retryAfter });
   if (cause !== undefined) problem.cause = cause;
   return problem;
 }

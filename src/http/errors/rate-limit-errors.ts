@@ -1,6 +1,6 @@
 import { Problem } from '../../calendar/problem.js';
 
-/** Errors because of a limit. `retry_after` is in seconds and goes out as the `Retry-After` header, too. */
+/** Errors of rate, length and time limits. `retry_after` is in seconds and repeated in the `Retry-After` header. */
 export const rateLimitErrors = {
   tooManyRequests: (seconds: number) =>
     new Problem('too-many', 'rest_too_many_requests', `Too many requests; try again in ${seconds} s.`, {

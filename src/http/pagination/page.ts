@@ -5,17 +5,17 @@ import { httpErrors } from '../errors/http-errors.js';
 import type { Parameters } from '../request/parameters.js';
 import { CountField } from '../validation/number-fields.js';
 
-/** One page of a list as it goes on the wire, with the totals its headers repeat. */
+/** The result of a list handler: the body of a page, and the totals for its headers. */
 export class Page {
   constructor(
     readonly body: object,
     readonly total: number,
     readonly totalPages: number,
-    /** The latest change among the records shown. */
+    /** The latest change of the records on the page. */
     readonly modifiedUtc?: UtcText,
   ) {}
 
-  /** The same page, dated by the newest of the records on it as seen at `now`. */
+  /** The page with the latest change of its records, none of them after `now`. */
   withLastModified(records: readonly { readonly modifiedUtc: UtcText }[], now: UtcText): Page {
     const newest = lastModified(
       records.map(({ modifiedUtc }) => modifiedUtc),
@@ -25,24 +25,24 @@ export class Page {
   }
 }
 
-/** Which slice of a list is asked for. `perPage` is already clamped; at most `maxOffset` records may lie before it. */
+/** The requested page of a list. `perPage` is already clamped; at most `maxOffset` records may precede the page. */
 export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
   readonly maxOffset: number;
 }
 
-/** Records on a page at most; larger wishes are quietly cut to this (recorded exchanges: events_list_paging). */
+/** Largest page. Larger values of `per_page` are silently reduced to it (recorded exchanges: events_list_paging). */
 const MAX_PER_PAGE = 50;
 
-/** Where in a list a slice stands. */
+/** Offset and limit of a page, for SQL. */
 export interface OffsetLimit {
   readonly limit: number;
-  /** Records of the list that lie before it. */
+  /** Number of records before the page. */
   readonly offset: number;
   /**
-   * Throws `rest_invalid_param` where a list of so many records has such a page, deeper than pages may be asked for; what
-   * ends earlier is no page at all, which each list says in its own way. Absent where the page is not as deep.
+   * Throws `rest_invalid_param` if the page exists but is beyond the allowed depth. If it does not exist, the list reports
+   * "page not found" itself. Set only if the offset exceeds `maxOffset`, and called once the total is known.
    */
   readonly assertWithinDepth?: (total: number) => void;
 }
@@ -61,7 +61,7 @@ export function offsetLimitOf({ page, perPage, maxOffset }: PageRequest): Offset
 
 export const pageCount = (total: number, { perPage }: PageRequest): number => Math.ceil(total / perPage);
 
-/** Writes parameters as a percent-encoded query string; lists become `name[]=…`, blanks become `+`. */
+/** Encodes parameters as a query string; lists become `name[]=…`, spaces become `+`. */
 export function queryText(parameters: Parameters): string {
   const query = new URLSearchParams();
   for (const name in parameters) append(query, name, parameters[name]);
@@ -88,8 +88,8 @@ export interface PageLinks {
 }
 
 /**
- * Links to the neighbouring pages, each absent where there is no such page. They repeat every parameter as it was sent,
- * so that following them never loses a filter; the first page needs no `page`.
+ * Links to the next and previous page, if they exist. They repeat every parameter as it was sent, so that no filter is
+ * lost; a link to the first page has no `page` parameter.
  */
 export function pageLinks(archive: string, parameters: Parameters, pageRequest: PageRequest, total: number): PageLinks {
   const pages = pageCount(total, pageRequest);
@@ -104,7 +104,7 @@ export function pageLinks(archive: string, parameters: Parameters, pageRequest: 
   };
 }
 
-/** The two parameters every list takes. */
+/** The pagination parameters of every list. */
 export class PaginationDto {
   @CountField({ description: 'Page of the list, from 1', default: 1, example: 1 }) page?: number;
 
@@ -116,10 +116,10 @@ export class PaginationDto {
   per_page?: number;
 }
 
-/** The fields of list DTOs that choose a page or an order. They narrow no list. */
+/** The fields of list DTOs that select page and order, but filter nothing. */
 export type ArrangingField = keyof PaginationDto | 'orderby' | 'order';
 
-/** The slice asked for; more than the most is quietly cut. */
+/** The requested page, with defaults applied and `per_page` clamped. */
 export function pageRequestOf({ page = 1, per_page }: PaginationDto, site: Site): PageRequest {
   return { page, perPage: Math.min(per_page ?? site.perPage, MAX_PER_PAGE), maxOffset: site.maxOffset };
 }

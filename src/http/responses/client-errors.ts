@@ -7,23 +7,23 @@ import { JSON_TYPE } from './send-response.js';
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The response before it on the same connection. */
-  readonly before: ServerResponse | undefined;
+  /** The response to the previous request on the same connection. */
+  readonly previous: ServerResponse | undefined;
 }
 
 /**
- * Answers what Node rejects before any route hears of it, in the form of every other error, and ends the connection: an
- * invented method has no route, heads may be too large, too slow or malformed, and nothing is done `Expect`ed but
- * `100-continue`. On a connection that is used again the responses to the requests before are sent first.
+ * Gives requests that Node rejects before they reach Express the usual error body, and closes the connection: unknown
+ * methods (404), malformed requests (400), slow ones (408), oversized headers (431), and any `Expect` header but
+ * `100-continue` (417). Responses to earlier requests on the same connection are sent first.
  */
 export function handleClientErrors(server: Server): void {
   const latest = new WeakMap<Socket, Exchange>();
   const rejected = new WeakSet<Socket>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    latest.set(request.socket, { request, response, before: latest.get(request.socket)?.response });
+    latest.set(request.socket, { request, response, previous: latest.get(request.socket)?.response });
   });
   server.on('clientError', (failure: NodeJS.ErrnoException, socket: Socket) => {
-    // What arrives after something unreadable is reported as unreadable, too.
+    // Node reports the bytes that follow a malformed request as further errors.
     if (rejected.has(socket)) return;
     rejected.add(socket);
     rejectConnection(socket, responseTo(failure), latest.get(socket));
@@ -35,13 +35,13 @@ export function handleClientErrors(server: Server): void {
 }
 
 function rejectConnection(socket: Socket, response: ClientErrorResponse, last: Exchange | undefined): void {
-  // While a request is not there as a whole, it is its own rest that cannot be read.
-  const isRest = last?.request.complete === false;
+  // The error may be in the body of the last request, which has then not arrived completely.
+  const isInBody = last?.request.complete === false;
   const send = () => {
-    if (!socket.writable || (isRest && last.response.headersSent)) socket.destroy();
+    if (!socket.writable || (isInBody && last.response.headersSent)) socket.destroy();
     else socket.end(wireText(response));
   };
-  const pendingResponse = isRest ? last.before : last?.response;
+  const pendingResponse = isInBody ? last.previous : last?.response;
   if (!pendingResponse || pendingResponse.writableFinished) send();
   else pendingResponse.once('finish', send);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { prefersProblemJson } from './error-response.js';
 
-describe('refusals as problem+json', () => {
+describe('problem+json', () => {
   it.each([
     'application/problem+json',
     'Application/Problem+JSON; charset=utf-8',
@@ -9,7 +9,7 @@ describe('refusals as problem+json', () => {
     'application/json;q=0.5, application/problem+json;q=0.9',
     'text/html, application/problem+json;q=0.1',
     'application/problem+json, */*;q=0.1',
-  ])('are asked for by %s', (accept) => expect(prefersProblemJson(accept)).toBe(true));
+  ])('is preferred by %s', (accept) => expect(prefersProblemJson(accept)).toBe(true));
 
   it.each([
     undefined,
@@ -21,5 +21,5 @@ describe('refusals as problem+json', () => {
     'application/problem+json;q=0, */*',
     'application/problem+json;q=nonsense',
     'application/problem+xml',
-  ])('are not asked for by %s', (accept) => expect(prefersProblemJson(accept)).toBe(false));
+  ])('is not preferred by %s', (accept) => expect(prefersProblemJson(accept)).toBe(false));
 });

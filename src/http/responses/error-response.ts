@@ -19,7 +19,7 @@ const STATUS: Record<ProblemKind, number> = {
   unavailable: 503,
 };
 
-/** What an error says: a code for programs, a sentence for people, particulars. */
+/** An error as clients see it: a stable code, a message, and details. */
 export type ErrorContent = Pick<Problem, 'code' | 'message' | 'details'>;
 
 export interface ErrorBody {
@@ -32,12 +32,12 @@ export const statusOfKind = (kind: ProblemKind): number => STATUS[kind];
 
 export const statusOf = (problem: Problem): number => STATUS[problem.kind];
 
-/** The body in which the reference interface reports an error (recorded exchanges: meta). */
+/** The default error body, as in the reference implementation (recorded exchanges: meta). */
 export function errorBody({ code, message, details }: ErrorContent, status: number): ErrorBody {
   return { code, message, data: { status, ...details } };
 }
 
-/** The body of `application/problem+json` (RFC 9457); code and particulars are its extension members. */
+/** The body of `application/problem+json` (RFC 9457), with code and details as extension members. */
 function problemJson({ code, message, details }: ErrorContent, status: number, request: Request): object {
   return {
     type: `${request.urls?.base ?? ''}/doc#${code}`,
@@ -50,17 +50,17 @@ function problemJson({ code, message, details }: ErrorContent, status: number, r
   };
 }
 
-/** Answers with a problem, and the headers that belong to its kind. */
+/** Sends a problem, with the headers that belong to its kind. */
 export function sendProblem(request: Request, response: Response, problem: Problem): void {
   if (request.telemetry) request.telemetry.problem = problem.code;
   const challenge = challengeOf(request, problem.kind);
   if (challenge !== undefined) response.setHeader('WWW-Authenticate', challenge);
-  const wait = problem.details['retry_after'];
-  if (typeof wait === 'number') response.setHeader('Retry-After', String(wait));
+  const retryAfter = problem.details['retry_after'];
+  if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
   sendErrorResponse(request, response, statusOf(problem), problem);
 }
 
-/** Answers with an error, in the form the caller prefers. No cache keeps it: what is missing now may be there soon. */
+/** Sends an error in the media type that the client prefers. Never cacheable: a missing record may soon exist. */
 export function sendErrorResponse(request: Request, response: Response, status: number, error: ErrorContent): void {
   if (request.viewer?.role === undefined) response.setHeader('Cache-Control', 'no-store');
   if (prefersProblemJson(request.headers.accept)) {
@@ -73,15 +73,15 @@ export function sendErrorResponse(request: Request, response: Response, status: 
 export const PROBLEM_TYPE = 'application/problem+json';
 
 /**
- * Whether an `Accept` header asks for errors in the form of RFC 9457: it names that form, and prefers plain JSON to it
- * no more than equally. Programs that name both want the one for records and the other for errors.
+ * Whether an `Accept` header prefers errors as `application/problem+json`: it names that type, with a quality at least
+ * that of plain JSON. A client that names both equally wants JSON for records and problem+json for errors.
  */
 export function prefersProblemJson(accept: string | undefined): boolean {
   if (!accept?.toLowerCase().includes(PROBLEM_TYPE)) return false;
   const qualities = new Map(accept.toLowerCase().split(',').map(rangeIn));
-  const wanted = qualities.get(PROBLEM_TYPE) ?? 0;
+  const problem = qualities.get(PROBLEM_TYPE) ?? 0;
   const plain = qualities.get('application/json') ?? qualities.get('application/*') ?? qualities.get('*/*') ?? 0;
-  return wanted > 0 && wanted >= plain;
+  return problem > 0 && problem >= plain;
 }
 
 function rangeIn(part: string): [type: string, quality: number] {

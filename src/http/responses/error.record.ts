@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 
-/** What programs may want to know of an error; each kind has those that belong to it. */
-class Particulars {
+/** Details of an error; each code uses some of them. */
+class ErrorDetails {
   @ApiPropertyOptional({
     description: 'Why each parameter is refused, by name; where required ones are missing, the list of their names',
     oneOf: [
@@ -35,11 +35,11 @@ class Particulars {
   limit?: number;
 }
 
-class ErrorData extends Particulars {
+class ErrorData extends ErrorDetails {
   @ApiProperty({ type: 'integer', example: 400, description: 'The HTTP status, repeated' }) status: number;
 }
 
-/** The body of every error, unless `Accept` prefers the other form. */
+/** The default error body. */
 @ApiSchema({ name: 'Error' })
 export class ErrorRecord {
   @ApiProperty({ example: 'rest_invalid_param', description: 'Stable code for programs' }) code: string;
@@ -47,9 +47,9 @@ export class ErrorRecord {
   @ApiProperty({ type: ErrorData }) data: ErrorData;
 }
 
-/** The body of an error in the form of RFC 9457. */
+/** The error body as `application/problem+json` (RFC 9457), if `Accept` prefers it. */
 @ApiSchema({ name: 'Problem' })
-export class ProblemRecord extends Particulars {
+export class ProblemRecord extends ErrorDetails {
   @ApiProperty({ example: 'https://calendar.example/calendar/events/v1/doc#rest_invalid_param' }) type: string;
   @ApiProperty({ example: 'Bad Request', description: 'What the status means' }) title: string;
   @ApiProperty({ type: 'integer', example: 400, description: 'The HTTP status, repeated' }) status: number;

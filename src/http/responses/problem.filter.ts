@@ -6,7 +6,7 @@ import { OutageTranslator } from '../errors/outages.js';
 import { routeOf } from '../observability/on-response-finished.js';
 import { sendErrorResponse, sendProblem } from './error-response.js';
 
-/** Turns whatever was thrown into a response. What is no problem of the caller's is ours: logged, and 500 without particulars. */
+/** Turns every error into a response. An error that is no `Problem` is a bug: it is logged, and the client gets 500. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Problems');
@@ -33,7 +33,7 @@ export class ProblemFilter implements ExceptionFilter {
   private problemIn(thrown: unknown): Problem | undefined {
     if (thrown instanceof Problem) return thrown;
     if (!(thrown instanceof HttpException)) return this.outages.problemIn(thrown);
-    // A path that cannot be decoded arrives as status 400 with a URIError behind it: no route has such an address.
+    // Express reports a path that cannot be decoded as 400, caused by a URIError; no route has such a path.
     const isNoRoute = thrown.getStatus() === 404 || thrown.cause instanceof URIError;
     return isNoRoute ? httpErrors.noRoute() : undefined;
   }

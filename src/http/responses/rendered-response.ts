@@ -3,32 +3,32 @@ import { entityTag, type RecordVersion } from '../conditional-requests/entity-ta
 import { httpDate } from '../conditional-requests/http-date.js';
 import { Page } from '../pagination/page.js';
 
-/** A response down to its bytes: whoever keeps it can have it sent again without another look at the record. */
+/** A fully serialised response. The response cache resends it without another query. */
 export class RenderedResponse {
   constructor(
     readonly bytes: Buffer,
     readonly entityTag: string,
-    /** Those that depend on what is shown. */
+    /** Headers that depend on the result: `Last-Modified`, `Location`, totals. */
     readonly headers: Readonly<Record<string, string>>,
-    /** The last change, where that tells all of it. */
+    /** Last change of a record; undefined for lists, which can change without any of their records changing. */
     readonly modifiedUtc?: UtcText,
   ) {}
 }
 
-/** Finishes what a handler returned, trimmed to the members that `fields` names. */
+/** Serialises the result of a handler, limited to the members named by `fields`. */
 export function render(result: unknown, fields: unknown): RenderedResponse {
   const bytes = jsonOf(selectBody(result, fields));
   const state = result instanceof RecordResponse ? result.state : undefined;
   return new RenderedResponse(bytes, entityTag(bytes, state), headersOf(result), state?.modifiedUtc);
 }
 
-/** What goes on the wire of what a handler returned. */
+/** The body of the result of a handler, limited to the members named by `fields`. */
 export function selectBody(result: unknown, fields: unknown): unknown {
   const body: unknown = result instanceof Page || result instanceof RecordResponse ? result.body : result;
   return fields === undefined ? body : selectFields(body, fields);
 }
 
-/** Headers of what a handler returned. Records vanish from a list without changing, so no list is valid by its date. */
+/** The headers that depend on the result of a handler. */
 export function headersOf(result: unknown): Readonly<Record<string, string>> {
   if (result instanceof Page) {
     return {
@@ -45,24 +45,24 @@ export function headersOf(result: unknown): Readonly<Record<string, string>> {
   };
 }
 
-/** Bytes rather than text, since Express writes the charset of texts its own way. */
+/** A Buffer, because Express would append its own charset to the `Content-Type` of a string. */
 export const jsonOf = (body: unknown): Buffer => Buffer.from(JSON.stringify(body));
 
-/** One record as it goes on the wire, with the state of it that is shown. */
+/** The result of a handler for one record: its body, and the version of the record that it shows. */
 export class RecordResponse<T extends object = object> {
   constructor(
     readonly body: T,
     readonly state: RecordVersion,
-    /** What the `Location` header of a new record names. */
+    /** URL of a new record, for the `Location` header. */
     readonly location?: string,
-    /** The response was given before, to the same request. */
+    /** Whether the response is repeated for an idempotency key. */
     readonly replayed = false,
   ) {}
 }
 
 /**
- * Keeps only the members that `_fields` names: `id,start_date_details.year` as text or list. Lists are trimmed row by
- * row; when nothing that was named exists the response is `[]` (recorded exchanges: meta, `_fields unknown`).
+ * Keeps only the members that `_fields` names, `id,start_date_details.year` as text or array. Applies to each element of
+ * a list. If no named member exists, the result is `[]` (recorded exchanges: meta, `_fields unknown`).
  */
 export function selectFields(body: unknown, fields: unknown): unknown {
   const paths = namesIn(fields).map((name) => name.split('.'));
@@ -86,7 +86,7 @@ function pick(value: unknown, paths: string[][]): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const picked: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
-    // JSON has no such member.
+    // JSON omits undefined members.
     if (member === undefined) continue;
     const inner = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
     if (inner.length) picked[name] = inner.some((rest) => rest.length === 0) ? member : pick(member, inner);

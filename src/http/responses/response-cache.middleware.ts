@@ -5,33 +5,33 @@ import { hasBody } from '../request/parameters.js';
 import { type CachedResponse, type DataVersion, ResponseCache } from './response-cache.js';
 import { isRead, sendRendered } from './send-response.js';
 
-/** What the way to a response says of it. */
+/** Headers that are cached along with a response: the access guard sets them, and it does not run for cached responses. */
 const CACHED_HEADERS = ['Allow', 'Cache-Control'];
 
 export interface ResponseCacheOptions {
   readonly now: () => string;
-  /** The number of changes to the calendar so far, none of them missed that was made before the call. */
+  /** Number of changes to the calendar so far, including all that were committed before the call. */
   readonly changes: (request: Request) => Promise<number>;
   readonly identify: (request: Request) => Promise<Viewer>;
 }
 
 /**
- * Gives callers who are not signed in and ask for the same at the same time one response. It is never older than the
- * request: before it is given, the database is asked whether anything has changed (see the ADR on cached responses).
+ * Serves identical anonymous reads from the cache. A cached response is never outdated: each request first queries the
+ * database for the number of changes (ADR 16).
  */
 export function responseCache({ now, changes, identify }: ResponseCacheOptions): RequestHandler {
   const cache = new ResponseCache();
   return async (request, response, next) => {
     const key = keyOf(request);
     if (key === undefined || !cache.isPopular(key, now())) return next();
-    const [viewer, state] = await Promise.all([identify(request), currentDataVersion(now, () => changes(request))]);
-    if (viewer.role !== undefined || !state) return next();
-    const cached = await cache.at(state, key);
+    const [viewer, version] = await Promise.all([identify(request), currentDataVersion(now, () => changes(request))]);
+    if (viewer.role !== undefined || !version) return next();
+    const cached = await cache.get(version, key);
     if (response.headersSent) return;
     if (cached) return send(request, response, viewer, cached);
-    const deliver = cache.reserve(state, key);
+    const deliver = cache.reserve(version, key);
     if (deliver) {
-      // Whatever becomes of this request, the others do not wait for ever.
+      // If this request fails, the requests that wait for it must continue on their own.
       response.once('close', () => deliver(undefined));
       request.cacheResponse = (rendered) => {
         deliver({ rendered, headers: cachedHeaders(response), route: routeOf(request) });
@@ -41,18 +41,18 @@ export function responseCache({ now, changes, identify }: ResponseCacheOptions):
   };
 }
 
-/** What a response depends on beside who asks; undefined where it cannot be given to others. */
+/** The cache key of a request; undefined if its response must not be shared. */
 function keyOf(request: Request): string | undefined {
   const { headers, urls, url, query } = request;
   if (!isRead(request) || hasBody(request) || !urls) return undefined;
-  const mayDiffer = headers.authorization !== undefined || query['_envelope'] !== undefined;
-  return mayDiffer ? undefined : `${urls.base} ${url}`;
+  const isPersonal = headers.authorization !== undefined || query['_envelope'] !== undefined;
+  return isPersonal ? undefined : `${urls.base} ${url}`;
 }
 
-/** Undefined where the database does not tell: the request then hears of it in its own way. */
+/** Undefined if the query fails: the request bypasses the cache, and its handler reports the error. */
 async function currentDataVersion(now: () => string, changes: () => Promise<number>): Promise<DataVersion | undefined> {
   try {
-    // The moment first: what becomes due meanwhile is due in the response as well.
+    // Read the clock first: the response then covers everything that becomes due during the query.
     const moment = now();
     return { now: moment, changes: await changes() };
   } catch {

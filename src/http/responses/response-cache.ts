@@ -1,58 +1,59 @@
 import type { RenderedResponse } from './rendered-response.js';
 
-/** What calendar a response was true of: nothing changed since, and nothing became due. */
+/** The version of all data that a response depends on: the records, and the time. */
 export interface DataVersion {
+  /** Number of changes to the calendar so far. */
   readonly changes: number;
-  /** To the second: what is published or over by now follows from it. */
+  /** UTC, to the second: it decides what is published and what is over. */
   readonly now: string;
 }
 
-/** A response with what the way to it said of it. */
+/** A rendered response, with the headers that middleware and guard set for it. */
 export interface CachedResponse {
   readonly rendered: RenderedResponse;
   readonly headers: Readonly<Record<string, string>>;
-  /** The template of the route that gave it. */
+  /** Template of the route, for log and metrics. */
   readonly route: string;
 }
 
-/** Bytes of bodies that are kept at most; and keys, of which many may have small answers. */
+/** Limits on the total size of all bodies, and on the number of responses. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_RESPONSES = 2000;
 
-/** A response asked for this often within a second is worth keeping. */
+/** Requests within a second from which on a response is cached. */
 const CACHE_FROM_REQUESTS = 2;
 
-/** Gives the response that others wait for, or nothing where there is none for them. */
+/** Resolves a reserved entry; undefined if there is no response to cache. */
 export type Deliver = (response: CachedResponse | undefined) => void;
 
 /**
- * Answers that several callers ask for at the same time, each worked out once. All belong to one state of the calendar
- * and go with it, so that none is ever older than the last change: a second is the longest that any is kept.
+ * Caches responses of one data version. A new version clears the cache, so a response is never older than the last change
+ * and is kept for a second at most. Concurrent identical requests share one pending entry.
  */
 export class ResponseCache {
-  private state: DataVersion = { changes: -1, now: '' };
+  private version: DataVersion = { changes: -1, now: '' };
   private responses = new Map<string, Promise<CachedResponse | undefined>>();
   private bytes = 0;
-  private requested = { now: '', times: new Map<string, number>() };
+  private requests = { now: '', counts: new Map<string, number>() };
 
-  /** Whether others asked for the same in this second or the one before it. */
+  /** Counts a request. True if its key was requested before in this second, or was popular in the second before. */
   isPopular(key: string, now: string): boolean {
-    if (this.requested.now !== now) this.requested = { now, times: popularKeys(this.requested.times) };
-    const { times } = this.requested;
-    const count = (times.get(key) ?? 0) + 1;
-    if (count > 1 || times.size < MAX_RESPONSES) times.set(key, count);
+    if (this.requests.now !== now) this.requests = { now, counts: popularKeys(this.requests.counts) };
+    const { counts } = this.requests;
+    const count = (counts.get(key) ?? 0) + 1;
+    if (count > 1 || counts.size < MAX_RESPONSES) counts.set(key, count);
     return count >= CACHE_FROM_REQUESTS;
   }
 
-  /** The response that is kept for this state, or is being worked out. */
-  at(state: DataVersion, key: string): Promise<CachedResponse | undefined> | undefined {
-    this.moveTo(state);
-    return this.isNow(state) ? this.responses.get(key) : undefined;
+  /** The cached or pending response; undefined if there is none for this version. */
+  get(version: DataVersion, key: string): Promise<CachedResponse | undefined> | undefined {
+    this.advanceTo(version);
+    return this.isCurrent(version) ? this.responses.get(key) : undefined;
   }
 
-  /** Lets others wait for the response that the caller of this works out; undefined if it is not to be kept. */
-  reserve(state: DataVersion, key: string): Deliver | undefined {
-    if (!this.isNow(state) || this.bytes >= MAX_BYTES || this.responses.size >= MAX_RESPONSES) return undefined;
+  /** Adds a pending entry, which the caller resolves with `Deliver`; undefined if the version is outdated or the cache full. */
+  reserve(version: DataVersion, key: string): Deliver | undefined {
+    if (!this.isCurrent(version) || this.bytes >= MAX_BYTES || this.responses.size >= MAX_RESPONSES) return undefined;
     const { responses } = this;
     let deliver: Deliver = () => undefined;
     responses.set(key, new Promise((resolve) => (deliver = resolve)));
@@ -66,20 +67,20 @@ export class ResponseCache {
     };
   }
 
-  private isNow({ changes, now }: DataVersion): boolean {
-    return this.state.changes === changes && this.state.now === now;
+  private isCurrent({ changes, now }: DataVersion): boolean {
+    return this.version.changes === changes && this.version.now === now;
   }
 
-  /** A state that was left does not come back: a look that took long, or a replica that lags, tells of it too late. */
-  private moveTo(state: DataVersion): void {
-    if (state.now === this.state.now && state.changes <= this.state.changes) return;
-    this.state = state;
+  /** Clears the cache for a new version. An older one, from a slow query or a lagging replica, is ignored. */
+  private advanceTo(version: DataVersion): void {
+    if (version.now === this.version.now && version.changes <= this.version.changes) return;
+    this.version = version;
     this.responses = new Map();
     this.bytes = 0;
   }
 }
 
-/** Of the second that is over it only counts what was asked for again. */
-function popularKeys(times: ReadonlyMap<string, number>): Map<string, number> {
-  return new Map([...times].filter(([, count]) => count >= CACHE_FROM_REQUESTS).map(([key]) => [key, 1]));
+/** The keys that were popular in the second before start with one request. */
+function popularKeys(counts: ReadonlyMap<string, number>): Map<string, number> {
+  return new Map([...counts].filter(([, count]) => count >= CACHE_FROM_REQUESTS).map(([key]) => [key, 1]));
 }

@@ -21,16 +21,15 @@ const EXPOSED_HEADERS = [
   ...['ETag', 'Last-Modified', 'Idempotency-Replayed'],
   ...['X-Request-Id', 'Retry-After', 'RateLimit-Policy', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
 ].join(', ');
-/** How programs that look for the interface of a site know the link to it (recorded exchanges: meta). */
+/** Link relation by which clients discover the API of a site (recorded exchanges: meta). */
 export const API_RELATION = 'https://api.w.org/';
-/** Errors differ by `Accept`, addresses in responses by nothing that is not part of the address asked for. */
+/** `Accept` selects the media type of errors. URLs in responses depend only on the requested URL, so no `Host` here. */
 const VARIES_BY = 'Accept, Accept-Encoding, Authorization, Origin';
 const PREFLIGHT_SECONDS = '600';
 
 /**
- * Headers of every response: where the interface is, and what pages of other origins may do with it. `origins` are the
- * origins that may read, `*` for all (recorded exchanges: meta, CORS). Credentials of the browser are never invited:
- * programs send `Authorization` themselves.
+ * Sets the discovery and CORS headers of every response. `origins` may read responses, `*` for all (recorded exchanges:
+ * meta, CORS). There is no `Access-Control-Allow-Credentials`: scripts send `Authorization` themselves.
  */
 export function responseHeaders(origins: readonly string[]): RequestHandler {
   const mayRead = (origin: string) => origins.includes('*') || origins.includes(origin);

@@ -1,26 +1,26 @@
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
-/** The Swagger page brings its own scripts and styles along, some of the latter inline. */
-const PAGE = {
+/** Policy of the API explorer: it serves its own scripts and styles, and some of the styles are inline. */
+const EXPLORER_POLICY = {
   defaultSrc: ["'self'"],
   imgSrc: ["'self'", 'data:'],
   styleSrc: ["'self'", "'unsafe-inline'"],
   frameAncestors: ["'none'"],
 };
-/** A response in JSON is no page: nothing may be loaded for it, and nobody may frame it. */
-const NO_PAGE = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
+/** Policy of JSON responses: they load nothing and cannot be framed. */
+const API_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
 /**
- * Headers by which browsers do nothing with a response but hand it over. Other origins may read it as far as CORS lets
- * them. `https`: the service is only ever reached over TLS, and browsers may remember that.
+ * Sets the security headers of every response. Other origins may read responses as far as CORS allows. `https` adds
+ * `Strict-Transport-Security`, if the service is reached over TLS only.
  */
 export function securityHeaders(https: boolean): RequestHandler {
   const shared = {
     crossOriginResourcePolicy: { policy: 'cross-origin' as const },
     strictTransportSecurity: https,
     xFrameOptions: { action: 'deny' as const },
-    // Means nothing to what is no page, or to browsers of today.
+    // Without effect on JSON responses or in current browsers.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
@@ -29,15 +29,15 @@ export function securityHeaders(https: boolean): RequestHandler {
   };
   const policy = (directives: Record<string, string[]>) =>
     headersSetBy(helmet({ ...shared, contentSecurityPolicy: { useDefaults: false, directives } }));
-  const page = policy(PAGE);
-  const noPage = policy(NO_PAGE);
+  const explorer = policy(EXPLORER_POLICY);
+  const api = policy(API_POLICY);
   return (request, response, next) => {
-    for (const [name, value] of /^\/docs(\/|$)/.test(request.path) ? page : noPage) response.setHeader(name, value);
+    for (const [name, value] of /^\/docs(\/|$)/.test(request.path) ? explorer : api) response.setHeader(name, value);
     next();
   };
 }
 
-/** The headers that a handler sets whatever the request is: worked out once, since every response has them. */
+/** Runs a handler once against a stub and returns the headers it sets: they are the same for every response. */
 function headersSetBy(handler: RequestHandler): readonly (readonly [string, string])[] {
   const headers = new Map<string, string>();
   const response = {

@@ -6,8 +6,8 @@ import { headersOf, jsonOf, RecordResponse, render, RenderedResponse, selectBody
 export const JSON_TYPE = 'application/json; charset=UTF-8';
 
 /**
- * Sends what a handler returned, trimmed by `_fields` and wrapped by `_envelope` where the request asks for it. Throws
- * `rest_precondition_failed` where a read asks for another state of it.
+ * Sends the result of a handler, after applying `_fields` and `_envelope`. Throws `rest_precondition_failed` if a read
+ * carries a precondition that the response does not meet.
  */
 export function sendResponse(request: Request, response: Response, result: unknown): void {
   const { _fields: fields, _envelope: envelope } = request.query;
@@ -24,19 +24,19 @@ export function sendResponse(request: Request, response: Response, result: unkno
     setHeaders(response, { ...headers, ETag: entityTag });
     sendBytes(request, response, status, bytes);
   } else {
-    // After PUT a validator would say that what was sent is what is stored (RFC 9110, 9.3.4); it was read and cleaned.
+    // A validator after PUT would claim that the record was stored exactly as sent (RFC 9110, 9.3.4).
     const { 'Last-Modified': _, ...headers } = headersOf(result);
     setHeaders(response, headers);
     sendBytes(request, response, status, jsonOf(selectBody(result, fields)));
   }
 }
 
-/** Sends a finished read, or 304 where the caller has it already. Throws `rest_precondition_failed`. */
+/** Sends a rendered read, or 304 if the client already has it. Throws `rest_precondition_failed`. */
 export function sendRendered(request: Request, response: Response, rendered: RenderedResponse): void {
   const outcome = evaluateConditions(request.headers, rendered);
   if ('failed' in outcome) throw httpErrors.preconditionFailed();
-  if ('unchanged' in outcome) {
-    response.setHeader('ETag', outcome.unchanged);
+  if ('notModified' in outcome) {
+    response.setHeader('ETag', outcome.notModified);
     response.status(304).end();
     return;
   }
@@ -45,7 +45,7 @@ export function sendRendered(request: Request, response: Response, rendered: Ren
   sendBytes(request, response, 200, rendered.bytes);
 }
 
-/** Sends a body of which nothing is kept or compared, such as an error. */
+/** Sends a body without an ETag, such as an error. */
 export function sendBody(request: Request, response: Response, status: number, body: unknown, type = JSON_TYPE): void {
   if (request.query['_envelope'] === undefined) sendBytes(request, response, status, jsonOf(body), type);
   else sendEnvelope(request, response, status, body);
@@ -74,6 +74,6 @@ function setHeaders(response: Response, headers: Readonly<Record<string, string>
 /** Whether a request only reads. */
 export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
-/** Names as they were written; the types of Node know this method for requests only. */
+/** Header names in their original letter case. The types of Node declare this method only for requests. */
 const rawHeaderNames = (response: Response): string[] =>
   (response as unknown as { getRawHeaderNames(): string[] }).getRawHeaderNames();

@@ -1,16 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
 
-const holdLoop = (milliseconds: number) => {
+const blockLoop = (milliseconds: number) => {
   for (const start = performance.now(); performance.now() - start < milliseconds;);
 };
 
-it('a step waits for nothing while the event loop has just turned', async () => {
+it('a step does not wait if the event loop was free a moment ago', async () => {
   await new Promise(setImmediate);
   expect([yieldToEventLoop(), yieldToEventLoop()]).toEqual([undefined, undefined]);
 });
 
-it('steps that hold the event loop for long get one turn each', async () => {
+it('steps that block the event loop resume one per turn', async () => {
   let turn = 0;
   const count = () => {
     turn += 1;
@@ -19,7 +19,7 @@ it('steps that hold the event loop for long get one turn each', async () => {
   setImmediate(count);
   const step = async () => {
     await yieldToEventLoop();
-    holdLoop(30);
+    blockLoop(30);
     return turn;
   };
   await step();

@@ -1,13 +1,12 @@
-/** Milliseconds after which work that can wait lets other requests have the event loop. */
+/** How long the event loop may be blocked before further work yields to other requests. */
 const MAX_BLOCKING_MS = 25;
 
 let startedMs: number | undefined;
 const waiting: (() => void)[] = [];
 
 /**
- * What to wait for before a step that may hold the event loop for long, such as reading or writing a large page; undefined
- * while the loop has just turned. Those who wait get one turn each, so that requests that take no time are answered
- * between them.
+ * Await this before a step that may block the event loop for long, such as parsing or serialising a large page. Undefined
+ * if the loop was free a moment ago. Waiting steps resume one per turn of the loop, so that short requests get in between.
  */
 export function yieldToEventLoop(): Promise<void> | undefined {
   const now = performance.now();
