@@ -4,7 +4,7 @@ import { OidcModule } from './oidc/oidc.module.js';
 import { RequestAuthenticator } from './request-authenticator.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
-/** Who callers are, by whichever credentials. */
+/** Identifies users by password, API token or JWT. */
 @Global()
 @Module({
   imports: [TokensModule, OidcModule],

@@ -8,8 +8,8 @@ import { TokenAuthenticator } from './tokens/token-authenticator.js';
 import { BasicAuthenticator } from './users/basic-authenticator.js';
 
 /**
- * Knows callers by HTTP Basic, by API token or by a JWT of the trusted issuer. A bearer token that is none of these is
- * rejected, on public reads too (decision D52).
+ * Identifies the user of a request by HTTP Basic, API token or JWT of the trusted issuer. An invalid bearer token is an
+ * error, even for public reads (decision D52).
  */
 @Injectable()
 export class RequestAuthenticator extends Authenticator {

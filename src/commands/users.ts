@@ -43,12 +43,12 @@ const acts: Record<string, Act> = {
   },
 
   async disable(users, { login }) {
-    requireFound(await users.disable(login, true), login);
+    requireFound(await users.setDisabled(login, true), login);
     print(`${login} may not sign in any more.`);
   },
 
   async enable(users, { login }) {
-    requireFound(await users.disable(login, false), login);
+    requireFound(await users.setDisabled(login, false), login);
     print(`${login} may sign in.`);
   },
 

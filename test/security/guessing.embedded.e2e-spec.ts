@@ -23,7 +23,7 @@ it('a wrong password costs the same whether there is such a user, one without a 
   for (const login of ['known', 'locked']) {
     await users.add({ login, role: 'author', password: 'correct horse', name: login });
   }
-  await users.disable('locked', true);
+  await users.setDisabled('locked', true);
   const logins = ['known', 'locked', 'nobody'];
   const min = logins.map(() => Infinity);
   for (let round = 0; round < ROUNDS; round += 1) {

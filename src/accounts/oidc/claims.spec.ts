@@ -17,7 +17,7 @@ describe('the role in claims', () => {
     ['roles', { roles: 'calendar editors' }, 'editor'],
     ['realm_access.roles', { realm_access: { roles: ['cal-admins'] } }, 'administrator'],
     ['https://calendar.example/roles', { 'https://calendar.example/roles': ['cal-editors'] }, 'editor'],
-  ])('is the strongest that %s stands for: %j', (roleClaim, claims, role) =>
+  ])('is the strongest one in %s: %j', (roleClaim, claims, role) =>
     expect(roleIn(claims, { roleClaim, roles })).toBe(role),
   );
 
@@ -29,7 +29,7 @@ describe('the role in claims', () => {
     ['a.b.c', { a: 'cal-admins' }],
     ['__proto__.roles', {}],
     ['constructor.name', {}],
-  ])('is the weakest where %s stands for none: %j', (roleClaim, claims) =>
+  ])('is the weakest if %s has none: %j', (roleClaim, claims) =>
     expect(roleIn(claims, { roleClaim, roles })).toBe('subscriber'),
   );
 });
@@ -47,7 +47,7 @@ describe('the login name in claims', () => {
     { login: 'a:b' },
     { login: 'a\nb' },
     { login: 'x'.repeat(99) },
-  ])('is made of the subject where %j has none that is one', (claims) =>
+  ])('is made from the subject if %j has no valid one', (claims) =>
     expect(loginIn(claims, '7', 'login')).toMatch(/^oidc-[0-9a-f]{12}$/),
   );
 });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A user as an OpenID Connect issuer knows them: `subject` never changes and is never given to somebody else. */
+/** Links a user to an account at an OpenID Connect issuer. An issuer never changes or reuses a `subject`. */
 @Entity('identities')
 export class Identity {
   @PrimaryGeneratedColumn() id: number;

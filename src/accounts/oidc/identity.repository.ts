@@ -11,14 +11,14 @@ import { randomHash } from '../users/password.js';
 import { User } from '../users/user.entity.js';
 import { Identity } from './identity.entity.js';
 
-/** Whom an issuer vouches for. */
+/** An account at an issuer: the `iss` and `sub` claims. */
 export interface Subject {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** What the user of a subject is to be, where there is none yet. */
-export interface WantedUser {
+/** The data of a user, from the claims of a JWT. */
+export interface ClaimedUser {
   readonly login: string;
   readonly name: string;
   readonly role: Role;
@@ -26,9 +26,9 @@ export interface WantedUser {
 
 const ATTEMPTS = 5;
 const MAX_LOGIN_LENGTH = 60;
-const CANDIDATES = 50;
+const MAX_CANDIDATES = 50;
 
-/** The users of those whom an issuer vouches for. */
+/** The users that sign in through an issuer. */
 @Injectable()
 export class IdentityRepository {
   private readonly logger = new Logger('Identities');
@@ -37,21 +37,21 @@ export class IdentityRepository {
     @InjectDataSource() private readonly database: DataSource,
     private readonly clock: Clock,
     private readonly tokens: TokenRepository,
-    private readonly tokenSignIn: TokenAuthenticator,
+    private readonly tokenAuthenticator: TokenAuthenticator,
   ) {}
 
   /**
-   * The user of a subject, made when there is none: without a password, and with a login name that nobody has, because
-   * a name that an issuer proposes must not open an account of somebody else. The role follows the claims.
+   * Finds the user of a subject, or creates one without a usable password. A new user gets a free login name: a name
+   * chosen by the issuer must not open an existing account. The role is updated to that of the claims.
    */
-  async userOf(subject: Subject, wanted: WantedUser): Promise<User> {
+  async findOrCreate(subject: Subject, claimed: ClaimedUser): Promise<User> {
     for (let attempt = 1; ; attempt++) {
       const user = await this.find(subject);
-      if (user) return this.withRole(user, wanted.role);
+      if (user) return this.withRole(user, claimed.role);
       try {
-        await inTransaction(this.database, undefined, (db) => this.add(db, subject, wanted));
+        await inTransaction(this.database, undefined, (db) => this.create(db, subject, claimed));
       } catch (error) {
-        // Somebody made the same user, or took the name, at the same moment.
+        // A concurrent request has created the same user or taken the login name.
         if (attempt >= ATTEMPTS || !isUniqueViolation(error)) throw error;
       }
     }
@@ -63,7 +63,7 @@ export class IdentityRepository {
     return identity ? ((await db.findOneBy(User, { id: identity.userId })) ?? undefined) : undefined;
   }
 
-  private async add(db: EntityManager, subject: Subject, { login, name, role }: WantedUser): Promise<void> {
+  private async create(db: EntityManager, subject: Subject, { login, name, role }: ClaimedUser): Promise<void> {
     const { identifiers } = await db.insert(User, {
       login: await freeLogin(db, login),
       email: null,
@@ -77,25 +77,25 @@ export class IdentityRepository {
   }
 
   private async withRole(user: User, role: Role): Promise<User> {
-    if (rolesAbove(role).includes(user.role)) await this.lower(user, role);
+    if (rolesAbove(role).includes(user.role)) await this.lowerRole(user, role);
     else if (user.role !== role) await this.database.manager.update(User, { id: user.id }, { role });
     return { ...user, role };
   }
 
-  /** A weaker role takes the surplus from the user's API tokens, which do not get it back with the role. */
-  private async lower({ id, login, role: before }: User, role: Role): Promise<void> {
+  /** Lowers the roles of the user's API tokens too. They stay low if the user gets a stronger role again. */
+  private async lowerRole({ id, login, role: before }: User, role: Role): Promise<void> {
     const tokens = await inUncountedTransaction(this.database, undefined, async (db) => {
       await db.update(User, { id }, { role });
       return this.tokens.limitRoles(db, id, role);
     });
-    this.tokenSignIn.forgetTokens();
+    this.tokenAuthenticator.clearCache();
     this.logger.warn({ msg: 'The issuer lowered a role', login, role, role_before: before, tokens_limited: tokens });
   }
 }
 
-/** The name itself or else the first free of `name-2`, `name-3` …; an e-mail address of somebody is not free either. */
+/** The first of `name`, `name-2`, `name-3` … that is no login name or e-mail address of a user. */
 async function freeLogin(db: EntityManager, login: string): Promise<string> {
-  const candidates = Array.from({ length: CANDIDATES }, (_, index) => numbered(login, index + 1));
+  const candidates = Array.from({ length: MAX_CANDIDATES }, (_, index) => numbered(login, index + 1));
   const found = await db.find(User, { where: [{ login: In(candidates) }, { email: In(candidates) }] });
   const taken = new Set(found.flatMap((user) => [user.login, user.email]));
   return candidates.find((candidate) => !taken.has(candidate)) ?? numbered(login, Date.now());
@@ -103,6 +103,6 @@ async function freeLogin(db: EntityManager, login: string): Promise<string> {
 
 function numbered(login: string, number: number): string {
   if (number === 1) return login;
-  const ending = `-${number}`;
-  return login.slice(0, MAX_LOGIN_LENGTH - ending.length) + ending;
+  const suffix = `-${number}`;
+  return login.slice(0, MAX_LOGIN_LENGTH - suffix.length) + suffix;
 }

@@ -4,23 +4,23 @@ import type { IssuerTrust } from './trusted-issuer.js';
 
 type RemoteKeys = ReturnType<typeof createRemoteJWKSet>;
 
-/** Milliseconds the issuer has to answer. */
+/** Timeout of a request to the issuer. */
 const RESPONSE_TIMEOUT_MS = 3000;
-/** Milliseconds after which keys are fetched anew, so that one that was withdrawn ends. */
-const FRESH_MS = 600_000;
-/** Milliseconds between two fetches because of a key nobody knows: anybody can name such keys. */
+/** Age at which keys are fetched again, so that a revoked key stops working. */
+const MAX_AGE_MS = 600_000;
+/** Least time between two fetches because of unknown key ids, which anyone can send. */
 const COOLDOWN_MS = 10_000;
-/** Milliseconds after a failure within which nobody asks again. */
+/** Time after a failed fetch without another one. */
 const RETRY_AFTER_MS = 2000;
 
-/** Errors that say something of the token, not of the issuer. */
+/** Error codes of jose for a fault of the token, not of the issuer. */
 const TOKEN_ERROR_CODES = new Set([
   'ERR_JWKS_NO_MATCHING_KEY',
   'ERR_JWKS_MULTIPLE_MATCHING_KEYS',
   'ERR_JOSE_NOT_SUPPORTED',
 ]);
 
-/** The public keys of an issuer, fetched when they are first needed and when a new one appears. */
+/** The public keys of an issuer, fetched on first use and when a token names a new key. */
 export class IssuerKeys {
   private opening: Promise<RemoteKeys> | undefined;
   private keys: RemoteKeys | undefined;
@@ -28,9 +28,9 @@ export class IssuerKeys {
 
   constructor(private readonly trust: Pick<IssuerTrust, 'issuer' | 'keysUrl'>) {}
 
-  /** The key a header names. Throws a Problem of kind `unavailable` while the keys cannot be fetched. */
+  /** Finds the key for a JWT header. Throws a Problem of kind `unavailable` while the keys cannot be fetched. */
   readonly find = async (header: JWSHeaderParameters) => {
-    if (performance.now() < this.retryAtMs && !this.isAtHand(header)) throw unreachable();
+    if (performance.now() < this.retryAtMs && !this.isCached(header)) throw unreachable();
     try {
       this.keys ??= await this.open();
       return await this.keys(header);
@@ -41,7 +41,7 @@ export class IssuerKeys {
     }
   };
 
-  private isAtHand({ kid }: JWSHeaderParameters): boolean {
+  private isCached({ kid }: JWSHeaderParameters): boolean {
     return this.keys?.fresh === true && (this.keys.jwks()?.keys.some((key) => key.kid === kid) ?? false);
   }
 
@@ -61,11 +61,11 @@ async function openKeys({ issuer, keysUrl }: Pick<IssuerTrust, 'issuer' | 'keysU
   return jose.createRemoteJWKSet(url, {
     timeoutDuration: RESPONSE_TIMEOUT_MS,
     cooldownDuration: COOLDOWN_MS,
-    cacheMaxAge: FRESH_MS,
+    cacheMaxAge: MAX_AGE_MS,
   });
 }
 
-/** Where the discovery document says the keys are (OpenID Connect Discovery 1.0, section 4). */
+/** The `jwks_uri` of the discovery document (OpenID Connect Discovery 1.0, section 4). */
 async function discoveredKeysUrl(issuer: string): Promise<string> {
   const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
     redirect: 'error',
@@ -76,8 +76,9 @@ async function discoveredKeysUrl(issuer: string): Promise<string> {
     { issuer?: unknown; jwks_uri?: unknown } | undefined;
   const { jwks_uri } = document ?? {};
   if (document?.issuer !== issuer || typeof jwks_uri !== 'string')
-    throw new Error('no discovery document of this issuer');
-  // Keys that come over an open line are anybody's keys.
-  if (issuer.startsWith('https:') && !jwks_uri.startsWith('https:')) throw new Error('keys over an open line');
+    throw new Error('the discovery document is missing or names another issuer');
+  // Keys fetched without TLS could come from anyone.
+  if (issuer.startsWith('https:') && !jwks_uri.startsWith('https:'))
+    throw new Error('the keys of an https issuer must be fetched over https');
   return jwks_uri;
 }

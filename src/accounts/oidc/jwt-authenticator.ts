@@ -11,22 +11,22 @@ import { IdentityRepository } from './identity.repository.js';
 import { IssuerKeys } from './issuer-keys.js';
 import { type IssuerTrust, TrustedIssuer } from './trusted-issuer.js';
 
-/** Seconds for which a user is taken to be as last read. */
+/** Seconds for which a user is cached. */
 const CACHE_SECONDS = 2;
 const MAX_SUBJECT_LENGTH = 255;
 
-/** Whether a text has the form of a signed JWT (RFC 7515, compact serialisation). */
+/** Whether a text has the form of a signed JWT (compact serialization, RFC 7515). */
 export const isJwtText = (text: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(text);
 
 /**
- * Whether a claim may name somebody. With blanks around it, it would be another's subject to a database that ignores
- * blanks at the end of texts, as MySQL does.
+ * Whether a claim is a valid subject. Outer blanks are invalid: MySQL ignores trailing blanks when it compares strings, so
+ * the subject would match that of another user.
  */
 function isSubject(claim: unknown): claim is string {
   return typeof claim === 'string' && claim !== '' && claim === claim.trim() && claim.length <= MAX_SUBJECT_LENGTH;
 }
 
-/** Signs in by a JWT of the trusted issuer. */
+/** Authenticates by JWT of the trusted issuer. */
 @Injectable()
 export class JwtAuthenticator {
   private readonly users = new LRUCache<string, Promise<User>>({ max: 10_000, ttl: CACHE_SECONDS * 1000 });
@@ -44,7 +44,7 @@ export class JwtAuthenticator {
   async identify(token: string): Promise<Viewer> {
     const { trust } = this.issuer;
     if (!trust) throw bearerErrors.invalidToken();
-    const claims = await this.verified(token, trust);
+    const claims = await this.verify(token, trust);
     const { sub: subject } = claims;
     if (!isSubject(subject)) throw bearerErrors.invalidToken();
     const { id, login, role, disabled } = await this.userOf(subject, claims, trust);
@@ -52,11 +52,11 @@ export class JwtAuthenticator {
     return { id, login, role };
   }
 
-  /** Whatever is wrong with a token, its caller hears the same. */
-  private async verified(token: string, trust: IssuerTrust): Promise<Claims> {
+  /** Every fault of a token gives the same error. */
+  private async verify(token: string, trust: IssuerTrust): Promise<Claims> {
     const { decodeJwt, jwtVerify } = await import('jose');
     try {
-      // A token of somebody else makes nobody fetch keys.
+      // Tokens of other issuers do not cause keys to be fetched.
       if (!this.keys || decodeJwt(token).iss !== trust.issuer) throw bearerErrors.invalidToken();
       const { payload } = await jwtVerify(token, this.keys.find, {
         issuer: trust.issuer,
@@ -75,11 +75,11 @@ export class JwtAuthenticator {
   private userOf(subject: string, claims: Claims, trust: IssuerTrust): Promise<User> {
     const role = roleIn(claims, trust);
     const key = `${role} ${subject}`;
-    const before = this.users.get(key);
-    if (before) return before;
+    const cached = this.users.get(key);
+    if (cached) return cached;
     const login = loginIn(claims, subject, trust.loginClaim);
-    const wanted = { login, name: nameIn(claims, login), role };
-    const user = this.identities.userOf({ issuer: trust.issuer, subject }, wanted);
+    const claimed = { login, name: nameIn(claims, login), role };
+    const user = this.identities.findOrCreate({ issuer: trust.issuer, subject }, claimed);
     this.users.set(key, user);
     user.catch(() => this.users.delete(key));
     return user;

@@ -1,25 +1,25 @@
 import type { Role } from '../../calendar/viewer.js';
 
-/** What is known of an OpenID Connect issuer whose JWTs let callers in. */
+/** An OpenID Connect issuer whose JWTs are accepted, and how their claims are read. */
 export interface IssuerTrust {
-  /** As in the `iss` claim, to the letter. */
+  /** Must equal the `iss` claim exactly. */
   readonly issuer: string;
   readonly audience: string;
-  /** Where its keys are; undefined: where its discovery document says. */
+  /** URL of its keys; undefined to take it from the discovery document. */
   readonly keysUrl: string | undefined;
-  /** Signature algorithms that count, all of them with public keys. */
+  /** Accepted signature algorithms, all of them asymmetric. */
   readonly algorithms: readonly string[];
-  /** Claim that holds the caller's roles, dots reaching into members. */
+  /** Claim that holds the user's roles; dots separate the names of nested claims. */
   readonly roleClaim: string;
-  /** Roles of the service by what that claim holds. */
+  /** Roles of this service by the values of that claim. */
   readonly roles: ReadonlyMap<string, Role>;
-  /** Claim that proposes a login name. */
+  /** Claim that holds the login name of a new user. */
   readonly loginClaim: string;
-  /** By how much clocks may differ. */
+  /** Tolerated difference between the clocks. */
   readonly toleranceSeconds: number;
 }
 
-/** The issuer that this service trusts, if any. A class, so that it can be injected by its name. */
+/** The issuer that this service trusts, if any. A class, so that Nest can inject it by type. */
 export class TrustedIssuer {
   constructor(readonly trust: IssuerTrust | undefined) {}
 }

@@ -6,10 +6,10 @@ import { bearerErrors } from '../../http/request/bearer-token.js';
 import { hashOfToken, isTokenText } from './token-text.js';
 import { hasExpired, type OwnedToken, TokenRepository } from './token.repository.js';
 
-/** Seconds for which a token is taken to be as last read: so long may one that was revoked go on. */
+/** Seconds for which a token is cached, and thus still works once it is revoked. */
 const CACHE_SECONDS = 2;
 
-/** Signs in by API token. */
+/** Authenticates by API token. */
 @Injectable()
 export class TokenAuthenticator {
   private readonly cache = new LRUCache<string, Promise<OwnedToken | undefined>>({
@@ -22,32 +22,32 @@ export class TokenAuthenticator {
     private readonly clock: Clock,
   ) {}
 
-  /** The user of a token, with the weaker of both roles. Throws a Problem of kind `unauthenticated`. */
+  /** The user of a token, with the weaker role of the two. Throws a Problem of kind `unauthenticated`. */
   async identify(text: string): Promise<Viewer> {
     const token = isTokenText(text) ? await this.tokenOf(hashOfToken(text)) : undefined;
     if (!token || token.disabled || hasExpired(token, this.clock.now())) throw bearerErrors.invalidToken();
     return { id: token.userId, login: token.login, role: weakerRole(token.role, token.userRole) };
   }
 
-  /** Reads every token anew when it is next used, because some have changed. */
-  forgetTokens(): void {
+  /** Clears the cache after tokens have changed. */
+  clearCache(): void {
     this.cache.clear();
   }
 
   private tokenOf(hash: string): Promise<OwnedToken | undefined> {
-    const before = this.cache.get(hash);
-    if (before) return before;
+    const cached = this.cache.get(hash);
+    if (cached) return cached;
     const token = this.readAndRecordUse(hash);
     this.cache.set(hash, token);
-    // A token that is made a moment later works at once.
+    // Unknown tokens are not cached: a token must work as soon as it exists.
     const forget = () => this.cache.delete(hash);
     token.then((found) => found ?? forget(), forget);
     return token;
   }
 
   private async readAndRecordUse(hash: string): Promise<OwnedToken | undefined> {
-    const token = await this.tokens.withHash(hash);
-    // Reading goes on where nothing can be written, such as on a full disk.
+    const token = await this.tokens.findByHash(hash);
+    // Reads must work even if nothing can be written, for example on a full disk.
     if (token && !hasExpired(token, this.clock.now())) await this.tokens.recordUse(token).catch(() => undefined);
     return token;
   }

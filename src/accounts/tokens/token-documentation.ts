@@ -23,7 +23,7 @@ export const ApiListTokens = (): MethodDecorator =>
     ApiErrorResponses('invalid', 'forbidden', 'outdated'),
   );
 
-/** Documents POST on the collection. It takes no `Idempotency-Key`: its response, with the token, would be stored. */
+/** Documents POST on the collection. Without `Idempotency-Key`, because that would store the response, with the token in it. */
 export const ApiCreateToken = (): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary: 'Create' }),

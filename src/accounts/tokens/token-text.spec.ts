@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { hashOfToken, hintOfToken, isTokenText, newTokenText } from './token-text.js';
 
 describe('the text of a token', () => {
-  it('is recognised by its beginning and length', () => {
+  it('is recognised by its prefix and length', () => {
     expect(isTokenText(newTokenText())).toBe(true);
     expect(
       ['', 'cal_', 'cal_short', `${newTokenText()}x`, newTokenText().replace('cal', 'lac')].filter(isTokenText),
     ).toEqual([]);
   });
 
-  it('is never the same, and its hash tells it apart', () => {
+  it('is unique, and so is its hash', () => {
     const texts = Array.from({ length: 100 }, newTokenText);
     expect(new Set(texts.map(hashOfToken)).size).toBe(100);
   });

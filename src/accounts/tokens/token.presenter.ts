@@ -1,7 +1,7 @@
 import type { TokenRecord } from './token.record.js';
 import type { OwnedToken } from './token.repository.js';
 
-/** A token without its text and its hash. */
+/** The wire format of a token, without its text and hash. */
 export function presentToken(token: OwnedToken): TokenRecord {
   const { id, name, login, role, hint, createdUtc, expiresUtc, lastUsedUtc } = token;
   return {

@@ -28,7 +28,7 @@ export class TokenRecord {
   last_used_utc: string | null;
 }
 
-/** A new API token: the only answer that holds its text. */
+/** A new API token. Only the response to its creation contains its text. */
 @ApiSchema({ name: 'NewToken' })
 export class NewTokenRecord extends TokenRecord {
   @ApiProperty({

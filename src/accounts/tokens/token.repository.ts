@@ -11,15 +11,15 @@ import type { User } from '../users/user.entity.js';
 import { hashOfToken, hintOfToken, newTokenText } from './token-text.js';
 import { Token } from './token.entity.js';
 
-/** What a new token is to be. */
+/** The data of a new token. */
 export interface NewToken {
   readonly name: string;
   readonly role: Role;
-  /** Days for which it is good; undefined for no end. */
+  /** Days until it expires; undefined for never. */
   readonly days: number | undefined;
 }
 
-/** A token with the user in whose name it signs in. */
+/** A token with the data of its user. */
 export interface OwnedToken extends Token {
   readonly login: string;
   readonly userRole: Role;
@@ -31,7 +31,7 @@ const SELECT_TOKENS = `SELECT tokens.id AS id, tokens.user_id AS userId, tokens.
   users.login AS login, users.role AS userRole, users.disabled AS disabled
   FROM tokens JOIN users ON users.id = tokens.user_id`;
 
-/** Seconds between two notes that a token was used. */
+/** `last_used_utc` is written at most once in so many seconds. */
 const LAST_USED_PRECISION_SECONDS = 3600;
 
 /** The API tokens of the users. */
@@ -42,7 +42,7 @@ export class TokenRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a token, no stronger than its user, and gives its text: the only moment at which there is one. */
+  /** Creates a token with at most the role of its user. Returns its text, which is not stored. */
   async add(
     { id, login, role: userRole, disabled }: User,
     input: NewToken,
@@ -66,49 +66,49 @@ export class TokenRepository {
     return { token: { ...row, id: tokenId, login, userRole, disabled }, text };
   }
 
-  /** A part of them, newest first, and how many there are. */
+  /** Reads one page of the tokens, newest first, and their total number. */
   async list(pageRequest: PageRequest): Promise<{ tokens: OwnedToken[]; total: number }> {
     const total = await this.database.manager.count(Token);
     const { limit, offset, assertWithinDepth } = offsetLimitOf(pageRequest);
     assertWithinDepth?.(total);
-    return { tokens: await this.owned(`ORDER BY tokens.id DESC LIMIT ${limit} OFFSET ${offset}`), total };
+    return { tokens: await this.select(`ORDER BY tokens.id DESC LIMIT ${limit} OFFSET ${offset}`), total };
   }
 
-  async withId(id: number): Promise<OwnedToken | undefined> {
-    return (await this.owned('WHERE tokens.id = ?', id))[0];
+  async findById(id: number): Promise<OwnedToken | undefined> {
+    return (await this.select('WHERE tokens.id = ?', id))[0];
   }
 
-  async withHash(hash: string): Promise<OwnedToken | undefined> {
-    return (await this.owned('WHERE tokens.hash = ?', hash))[0];
+  async findByHash(hash: string): Promise<OwnedToken | undefined> {
+    return (await this.select('WHERE tokens.hash = ?', hash))[0];
   }
 
-  /** Whatever was made of it ends; false when there is none. */
+  /** Deletes a token; false if it does not exist. */
   async revoke(id: number, queryContext?: QueryContext): Promise<boolean> {
     const { affected } = await inUncountedTransaction(this.database, queryContext, (db) => db.delete(Token, { id }));
     return affected !== 0;
   }
 
-  /** Takes from the tokens of a user what goes beyond a role, for good; gives how many lost something. */
+  /** Lowers the stronger tokens of a user to a role, for good. Returns how many were lowered. */
   async limitRoles(db: EntityManager, userId: number, role: Role): Promise<number> {
     const { affected } = await db.update(Token, { userId, role: In(rolesAbove(role)) }, { role });
     return affected ?? 0;
   }
 
-  /** Notes that a token is in use, unless that was noted within the hour. */
+  /** Records that a token is used, at most once an hour. */
   async recordUse({ id, lastUsedUtc }: OwnedToken): Promise<void> {
     const now = this.clock.now();
     if (lastUsedUtc !== null && secondsIn(now) - secondsIn(lastUsedUtc) < LAST_USED_PRECISION_SECONDS) return;
     await this.database.manager.update(Token, { id }, { lastUsedUtc: now });
   }
 
-  private async owned(which: string, ...values: unknown[]): Promise<OwnedToken[]> {
-    const found = await this.database.manager.query<OwnedToken[]>(`${SELECT_TOKENS} ${which}`, values);
-    // Both engines give booleans as 0 and 1.
+  private async select(clauses: string, ...values: unknown[]): Promise<OwnedToken[]> {
+    const found = await this.database.manager.query<OwnedToken[]>(`${SELECT_TOKENS} ${clauses}`, values);
+    // Both engines return booleans as 0 and 1.
     return found.map((token) => ({ ...token, disabled: Boolean(token.disabled) }));
   }
 }
 
-/** Whether a token is good no more at a moment. */
+/** Whether a token has expired at `now`. */
 export function hasExpired({ expiresUtc }: Pick<Token, 'expiresUtc'>, now: UtcText): boolean {
   return expiresUtc !== null && expiresUtc <= now;
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../../calendar/problem.js';
 
-/** What may go wrong with API tokens alone. */
+/** The errors of API tokens. */
 export const tokenErrors = {
   notFound: (id: number) => new Problem('missing', 'rest-token-not-found', `There is no token ${id}.`),
 };

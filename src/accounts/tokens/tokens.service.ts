@@ -12,7 +12,7 @@ import type { NewTokenRecord, TokenRecord } from './token.record.js';
 import { TokenRepository } from './token.repository.js';
 import { tokenErrors } from './tokens.errors.js';
 
-/** Lists, makes and revokes API tokens. */
+/** Lists, creates and revokes API tokens. */
 @Injectable()
 export class TokensService {
   constructor(
@@ -41,12 +41,12 @@ export class TokensService {
   }
 
   async revoke(id: number, { telemetry }: RequestContext): Promise<TokenRecord> {
-    const token = await this.tokens.withId(id);
+    const token = await this.tokens.findById(id);
     if (!token || !(await this.tokens.revoke(id, telemetry))) throw tokenErrors.notFound(id);
     return presentToken(token);
   }
 
-  /** The user whom a token is for; rejected where there is none, or where the token would be stronger. */
+  /** Finds the user of a new token. Reports an error if there is none who may sign in, or if the token would have a stronger role. */
   private async ownerOf(
     { user: login, role }: Partial<CreateTokenDto>,
     viewer: Viewer,
@@ -57,7 +57,7 @@ export class TokensService {
     else if (role !== undefined && weakerRole(role, user.role) !== role) {
       addError('role', `Must be at most the role of the user, ${user.role}.`);
     }
-    // Where it is rejected, nobody looks at what was found.
+    // After an error, the result is not used.
     return user as User;
   }
 }

@@ -11,7 +11,7 @@ describe('basic credentials', () => {
     ['josé:çà et là', { login: 'josé', password: 'çà et là' }],
   ])('are read from %s', (text, read) => expect(basicCredentials(basic(text))).toEqual(read));
 
-  it('are read whatever the letter case of the scheme', () => {
+  it('are read with any letter case of the scheme', () => {
     expect(basicCredentials(basic('ana:secret').replace('Basic', 'bAsIc'))).toEqual({
       login: 'ana',
       password: 'secret',
@@ -48,9 +48,9 @@ describe('a request made on this machine', () => {
 
   it.each([
     ['from elsewhere', request('192.168.0.7')],
-    ['by a name that was bent to this machine', request('127.0.0.1', { host: 'rebound.example.test:3000' })],
-    ['to nobody', request('127.0.0.1', { host: '' })],
-    ['as proxies that know no better send theirs', request('127.0.0.1', {}, '1.0')],
+    ['by a name that was rebound to this machine', request('127.0.0.1', { host: 'rebound.example.test:3000' })],
+    ['without a host', request('127.0.0.1', { host: '' })],
+    ['over HTTP/1.0, as some proxies do', request('127.0.0.1', {}, '1.0')],
   ])('does not count: %s', (_, request) => expect(isLocalRequest(request)).toBe(false));
 
   it.each([
@@ -100,7 +100,7 @@ describe('a request made on this machine', () => {
     'Surrogate-Capability',
     'Tailscale-User-Login',
     'Ali-CDN-Real-IP',
-  ])('does not count when a proxy left its %s', (name) => {
+  ])('does not count with the proxy header %s', (name) => {
     expect(isLocalRequest(request('127.0.0.1', { [name.toLowerCase()]: '203.0.113.5' }))).toBe(false);
     expect(isLocalRequest(request('127.0.0.1', { [name.toLowerCase()]: '' }))).toBe(false);
   });

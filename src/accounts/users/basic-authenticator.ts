@@ -13,14 +13,14 @@ import { PasswordCheck } from './password-check.js';
 import type { User } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 
-/** Seconds for which a user is taken to be as last read: so long may somebody who is disabled go on. */
+/** Seconds for which a user is cached, and thus can still sign in once disabled. */
 const CACHE_SECONDS = 2;
 const MAX_LOGIN_LENGTH = 254;
 
-/** Everybody on this machine, while there are no users at all. */
-const OPEN: Viewer = { id: 0, login: '', role: 'administrator' };
+/** The viewer of local requests in open mode: while there are no users. */
+const OPEN_MODE_VIEWER: Viewer = { id: 0, login: '', role: 'administrator' };
 
-/** Signs in by HTTP Basic, with login name or e-mail address. */
+/** Authenticates by HTTP Basic, with login name or e-mail address. */
 @Injectable()
 export class BasicAuthenticator {
   private readonly passwords = new PasswordCheck();
@@ -28,7 +28,7 @@ export class BasicAuthenticator {
     max: 10_000,
     ttl: CACHE_SECONDS * 1000,
   });
-  private open: boolean | undefined;
+  private openMode: boolean | undefined;
 
   constructor(
     private readonly users: UserRepository,
@@ -36,25 +36,25 @@ export class BasicAuthenticator {
     private readonly origins: TrustedOrigins,
   ) {}
 
-  /** The viewer; anonymous without such credentials. Throws a Problem of kind `unauthenticated` when they are wrong. */
+  /** The viewer of a request; anonymous without Basic credentials. Throws a Problem of kind `unauthenticated` if they are wrong. */
   async identify(request: Request): Promise<Viewer> {
     const credentials = basicCredentials(request.headers.authorization);
     if (credentials) return this.signIn(request, credentials);
-    if (!(await this.isOpen()) || !isLocalRequest(request)) return ANONYMOUS;
-    return this.origins.isCrossOrigin(request) ? CROSS_ORIGIN_VIEWER : OPEN;
+    if (!(await this.isOpenMode()) || !isLocalRequest(request)) return ANONYMOUS;
+    return this.origins.isCrossOrigin(request) ? CROSS_ORIGIN_VIEWER : OPEN_MODE_VIEWER;
   }
 
-  /** Open until the first user exists, then never again. */
-  private async isOpen(): Promise<boolean> {
-    if (this.open !== false) this.open = await this.users.isEmpty();
-    return this.open;
+  /** True until the first user exists, then never again. */
+  private async isOpenMode(): Promise<boolean> {
+    if (this.openMode !== false) this.openMode = await this.users.isEmpty();
+    return this.openMode;
   }
 
   private signIn(request: Request, { login, password }: Credentials): Promise<Viewer> {
     const name = foldLogin(login);
     let found: Promise<User | undefined> | undefined;
     const find = () => (found ??= this.userNamed(name));
-    // Under the login name and the e-mail address of one user failures count together.
+    // Failures with the login name and the e-mail address of a user are counted together.
     const limitKey = async () => {
       const user = await find();
       return user ? `user ${user.id}` : `login ${name.slice(0, MAX_LOGIN_LENGTH)}`;
@@ -62,33 +62,37 @@ export class BasicAuthenticator {
     return this.limit.limit(request, limitKey, async () => this.verify(await find(), password));
   }
 
-  /** Whatever is wrong, callers are told the same (decision D84), after the same work. */
+  /** Every failure gives the same error (decision D84), after the same work. */
   private async verify(user: User | undefined, password: string): Promise<Viewer> {
-    const fits = await this.passwords.verify(password, user?.passwordHash);
-    if (!user || user.disabled || !fits) throw new Problem('unauthenticated', 'incorrect_password', 'Sign-in failed.');
+    const matches = await this.passwords.verify(password, user?.passwordHash);
+    if (!user || user.disabled || !matches)
+      throw new Problem('unauthenticated', 'incorrect_password', 'Sign-in failed.');
     return { id: user.id, login: user.login, role: user.role };
   }
 
   private userNamed(login: string): Promise<User | undefined> {
     if (login.length > MAX_LOGIN_LENGTH) return Promise.resolve(undefined);
-    const before = this.cache.get(login);
-    if (before) return before;
+    const cached = this.cache.get(login);
+    if (cached) return cached;
     const user = this.users.find(login);
     this.cache.set(login, user);
-    // Whoever is added a moment later gets in at once.
+    // Unknown names are not cached: a new user can sign in at once.
     const forget = () => this.cache.delete(login);
     user.then((found) => found ?? forget(), forget);
     return user;
   }
 }
 
-/** What HTTP Basic (RFC 7617) carries. */
+/** The credentials of HTTP Basic (RFC 7617). */
 export interface Credentials {
   readonly login: string;
   readonly password: string;
 }
 
-/** Reads an `Authorization` header; undefined for none, another scheme, a malformed one or an empty password: they count as anonymous (recorded exchanges: meta). */
+/**
+ * Reads an `Authorization` header. Undefined, which means anonymous, if it is absent or malformed, has another scheme or an
+ * empty password (recorded exchanges: meta).
+ */
 export function basicCredentials(header: string | undefined): Credentials | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) return undefined;
@@ -99,9 +103,8 @@ export function basicCredentials(header: string | undefined): Credentials | unde
 }
 
 /**
- * Headers that proxies and content delivery networks add and clients do not: those of RFC 9110 (`Via`) and RFC 7239
- * (`Forwarded`), the `X-Forwarded-*` and `X-Original-*` families, whatever names the address of a client or user, and
- * the marks of single products.
+ * Headers that proxies and content delivery networks add and clients do not: `Via` (RFC 9110), `Forwarded` (RFC 7239), the
+ * `X-Forwarded-*` and `X-Original-*` families, headers with the address of a client, and those of single products.
  */
 const PROXY_HEADERS = new RegExp(
   [
@@ -117,9 +120,9 @@ const PROXY_HEADERS = new RegExp(
 );
 
 /**
- * Whether a request was made on this machine, for itself. While there are no users everybody here is an administrator,
- * which must not extend to callers that a proxy on this machine lets in. Proxies that speak HTTP/1.0 to the service,
- * as some do unless told otherwise, are known by that alone.
+ * Whether a request was made on this machine, and not by a proxy for a remote client. In open mode every local client is
+ * an administrator, which must not apply to clients behind a local proxy. HTTP/1.0, the default of some proxies towards
+ * their backend, is taken as the sign of a proxy.
  */
 export function isLocalRequest({
   headers,

@@ -1,6 +1,6 @@
 import { isRole, type Role, ROLES } from '../../calendar/viewer.js';
 
-/** Somebody who is to be let in. `login` and `email` are folded. */
+/** A user to create. `login` and `email` are folded. */
 export interface NewUser {
   readonly login: string;
   readonly role: Role;
@@ -9,7 +9,7 @@ export interface NewUser {
   readonly name: string;
 }
 
-/** A login name or e-mail address is another user's already. */
+/** Another user has the login name or e-mail address. */
 export class LoginTaken extends Error {}
 
 const KEYS = ['login', 'role', 'password', 'email', 'name'];
@@ -17,12 +17,12 @@ const KEYS = ['login', 'role', 'password', 'email', 'name'];
 const LOGIN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@+-]{0,59}$/u;
 const EMAIL = /^[^\s@:]{1,64}@[^\s@:]+\.[^\s@:]+$/;
 
-/** Login names and e-mail addresses are told apart without regard to letter case: this is the form that is stored. */
+/** The stored form of login names and e-mail addresses: letter case does not distinguish them. */
 export function foldLogin(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** Reads a user from a setting or a command line; a text says what is wrong, without repeating any value. */
+/** Reads a user from a setting or a command line. Returns a message without any of the values if it is invalid. */
 export function parseNewUser(raw: unknown): NewUser | string {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return 'must be an object';
   if (Object.keys(raw).some((key) => !KEYS.includes(key))) return `has a key other than ${KEYS.join(', ')}`;
@@ -37,26 +37,26 @@ export function parseNewUser(raw: unknown): NewUser | string {
   return { login: foldLogin(login), role, password, name, ...(email !== undefined && { email: foldLogin(email) }) };
 }
 
-/** Whether a folded text may be a login name. */
+/** Whether a folded text is a valid login name. */
 export const isLogin = (text: string): boolean => LOGIN.test(text);
 
 export const PASSWORD_RULE = 'password must have 8 to 200 characters';
 
-/** Whether a text may be a password. */
+/** Whether a value is a valid password. */
 export function isPassword(value: unknown): value is string {
-  return typeof value === 'string' && within(value.normalize('NFC'), 8, 200);
+  return typeof value === 'string' && hasLength(value.normalize('NFC'), 8, 200);
 }
 
 function isEmail(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 254 && EMAIL.test(value);
 }
 
-/** Whether a text may be the name of a user. */
+/** Whether a value is a valid display name. */
 export function isName(value: unknown): value is string {
-  return typeof value === 'string' && within(value.trim(), 1, 250) && !/\p{Cc}/u.test(value);
+  return typeof value === 'string' && hasLength(value.trim(), 1, 250) && !/\p{Cc}/u.test(value);
 }
 
-function within(text: string, from: number, to: number): boolean {
+function hasLength(text: string, from: number, to: number): boolean {
   const length = [...text].length;
   return length >= from && length <= to;
 }

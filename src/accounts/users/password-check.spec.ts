@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PasswordCheck } from './password-check.js';
 
-/** A check whose comparisons take as long as the test wants, and are counted. */
+/** A check whose comparisons are recorded, and end when the test says so. */
 function slowCheck() {
   const compared: string[] = [];
   const ends: (() => void)[] = [];
@@ -19,7 +19,7 @@ function slowCheck() {
 }
 
 describe('checking passwords', () => {
-  it('remembers what fitted', async () => {
+  it('caches a success', async () => {
     const { check, compared, endAll } = slowCheck();
     const first = check.verify('a', 'a');
     await endAll();
@@ -27,7 +27,7 @@ describe('checking passwords', () => {
     expect(compared).toHaveLength(1);
   });
 
-  it('answers the same question asked many times at once by one comparison', async () => {
+  it('shares one comparison among equal concurrent checks', async () => {
     const { check, compared, endAll } = slowCheck();
     const results = Promise.all(Array.from({ length: 500 }, () => check.verify('a', 'b')));
     await endAll();
@@ -35,7 +35,7 @@ describe('checking passwords', () => {
     expect(compared).toHaveLength(1);
   });
 
-  it('does not remember what did not fit', async () => {
+  it('does not cache a failure', async () => {
     const { check, compared, endAll } = slowCheck();
     for (let attempt = 1; attempt <= 2; attempt++) {
       const result = check.verify('a', 'b');
@@ -45,7 +45,7 @@ describe('checking passwords', () => {
     }
   });
 
-  it('looks again when the hash is another one', async () => {
+  it('compares again if the hash has changed', async () => {
     const { check, compared, endAll } = slowCheck();
     const old = check.verify('a', 'a');
     await endAll();
@@ -55,7 +55,7 @@ describe('checking passwords', () => {
     expect(compared).toEqual(['a', 'b']);
   });
 
-  it('takes as much trouble over nobody as over somebody', async () => {
+  it('takes as long for an unknown user as for a known one', async () => {
     const { check, compared, endAll } = slowCheck();
     const result = check.verify('a');
     await endAll();
@@ -63,7 +63,7 @@ describe('checking passwords', () => {
     expect(compared[0]).toMatch(/^scrypt\$16384\$8\$5\$/);
   });
 
-  it('compares two at once, lets some wait, and turns a flood away', async () => {
+  it('compares two at once, queues some, and rejects the rest', async () => {
     const { check, compared, endAll } = slowCheck();
     const results = Array.from({ length: 100 }, (_, index) => check.verify(`guess ${index}`, 'b'));
     const settled = Promise.allSettled(results);
@@ -76,7 +76,7 @@ describe('checking passwords', () => {
     expect(compared).toHaveLength(66);
   });
 
-  it('asks again after a comparison failed', async () => {
+  it('compares again after an error', async () => {
     let failing = true;
     const check = new PasswordCheck(() => (failing ? Promise.reject(new Error('no memory')) : Promise.resolve(true)));
     await expect(check.verify('a', 'a')).rejects.toThrow('no memory');

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { Problem } from '../../calendar/problem.js';
 import { randomHash, verifyPassword } from './password.js';
 
-/** Lets a few pieces of work run at once and some more wait for their turn; further ones are turned away. */
-export class Semaphore {
+/** Limits how many tasks run at once and how many wait for their turn; further ones are rejected. */
+class Semaphore {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(
     private readonly maxConcurrent: number,
     private readonly maxWaiting: number,
-    /** What is thrown at those who are turned away. */
+    /** Creates the error for tasks beyond both limits. */
     private readonly overloaded: () => Error,
   ) {}
 
@@ -27,23 +27,23 @@ export class Semaphore {
     }
   }
 
-  /** Whoever is woken takes over the place of the one that ended. */
+  /** A task that is woken takes over the slot of the one that ended, so `running` stays the same. */
   private wait(): Promise<void> {
     if (this.waiting.length >= this.maxWaiting) throw this.overloaded();
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 }
 
-/** Seconds for which a password that fitted a hash is known to fit it. */
+/** Seconds for which a successful check is cached. */
 const CACHE_SECONDS = 300;
 
-// Two of the four threads that Node keeps for such work, so that files and name look-ups are never held up.
+// Two of the four threads of Node's pool, so that file access and DNS look-ups are never blocked.
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 64;
 
 /**
- * Checks passwords. One that fitted is remembered for a while, so that a client that signs each request costs no hash
- * per request; nothing from which it could be found out is kept. A flood of attempts is answered in turn, up to a limit.
+ * Checks passwords. A successful check is cached under a keyed hash, so that clients that send credentials with every
+ * request do not cost an scrypt hash each time. Concurrent checks queue, up to a limit.
  */
 export class PasswordCheck {
   private readonly key = randomBytes(32);
@@ -61,18 +61,18 @@ export class PasswordCheck {
   constructor(private readonly compare = verifyPassword) {}
 
   /**
-   * Whether a password fits a hash; without a hash it takes the same time and never fits. The same question asked twice
-   * at once is answered once. Throws a Problem of kind `unavailable` while too many are waiting.
+   * Whether a password matches a hash; without a hash never, but after the same time. Equal concurrent checks share one
+   * computation. Throws a Problem of kind `unavailable` while too many are waiting.
    */
   async verify(password: string, hash = this.unknownUserHash): Promise<boolean> {
-    // A changed password changes the hash: what was remembered of the old one is never found again.
+    // A new password has a new hash, so the cached result of the old one is never found.
     const key = createHmac('sha256', this.key).update(`${hash}:${password}`).digest('base64');
-    const before = this.cache.get(key);
-    if (before) return before;
+    const cached = this.cache.get(key);
+    if (cached) return cached;
     const result = this.semaphore.run(() => this.compare(password, hash));
     this.cache.set(key, result);
     const forget = () => this.cache.delete(key);
-    result.then((fits) => fits || forget(), forget);
+    result.then((matches) => matches || forget(), forget);
     return result;
   }
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import type { Role } from '../../calendar/viewer.js';
 
-/** Somebody who may sign in. */
+/** A user of this service; signs in unless disabled. */
 @Entity('users')
 export class User {
   @PrimaryGeneratedColumn() id: number;

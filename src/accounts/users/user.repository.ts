@@ -9,7 +9,7 @@ import { foldLogin, LoginTaken, type NewUser } from './new-user.js';
 import { hashPassword } from './password.js';
 import { User } from './user.entity.js';
 
-/** The users who may sign in. */
+/** The users of this service. */
 @Injectable()
 export class UserRepository {
   constructor(
@@ -17,7 +17,7 @@ export class UserRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** The user of that login name, else of that e-mail address. */
+  /** Finds a user by login name, or else by e-mail address. */
   async find(loginOrEmail: string): Promise<User | undefined> {
     const name = foldLogin(loginOrEmail);
     const found = await this.database.manager.find(User, { where: [{ login: name }, { email: name }] });
@@ -28,48 +28,49 @@ export class UserRepository {
     return (await this.database.manager.query<unknown[]>('SELECT 1 FROM users LIMIT 1')).length === 0;
   }
 
-  /** How many may sign in. */
+  /** The number of users who are not disabled. */
   count(): Promise<number> {
     return this.database.manager.countBy(User, { disabled: false });
   }
 
-  /** All of them, in the order of their ids. */
+  /** All users, ordered by id. */
   list(): Promise<User[]> {
     return this.database.manager.find(User, { order: { id: 'ASC' } });
   }
 
-  /** Throws LoginTaken. */
+  /** Adds a user. Throws `LoginTaken`. */
   async add(user: NewUser): Promise<void> {
     await this.insert(this.database.manager, user, await hashPassword(user.password));
   }
 
-  /** Adds those whose login does not exist, in order; of several processes that start at once, one does. Throws LoginTaken. */
+  /** Adds the users whose login does not exist yet, in order, in one process at a time. Throws `LoginTaken`. */
   async addMissing(users: readonly NewUser[]): Promise<void> {
-    if ((await this.missing(this.database.manager, users)).length === 0) return;
+    if ((await this.findMissing(this.database.manager, users)).length === 0) return;
     const hashes = new Map(
       await Promise.all(users.map(async (user) => [user, await hashPassword(user.password)] as const)),
     );
     await withAdvisoryLock(this.database, 'users', async ({ manager }) => {
-      for (const user of await this.missing(manager, users)) await this.insert(manager, user, hashes.get(user) ?? '');
+      for (const user of await this.findMissing(manager, users))
+        await this.insert(manager, user, hashes.get(user) ?? '');
     });
   }
 
-  /** Lets a user in again, or no more; false if there is no such user. */
-  disable(login: string, disabled: boolean): Promise<boolean> {
+  /** Disables or enables a user; false if the user does not exist. */
+  setDisabled(login: string, disabled: boolean): Promise<boolean> {
     return this.change(login, { disabled });
   }
 
-  /** Gives a user another role; false if there is no such user. */
+  /** Changes the role of a user; false if the user does not exist. */
   setRole(login: string, role: Role): Promise<boolean> {
     return this.change(login, { role });
   }
 
-  /** Gives a user another password; false if there is no such user. */
+  /** Changes the password of a user; false if the user does not exist. */
   async setPassword(login: string, password: string): Promise<boolean> {
     return this.change(login, { passwordHash: await hashPassword(password) });
   }
 
-  private async missing(db: EntityManager, users: readonly NewUser[]): Promise<NewUser[]> {
+  private async findMissing(db: EntityManager, users: readonly NewUser[]): Promise<NewUser[]> {
     const found = await db.findBy(User, { login: In(users.map(({ login }) => login)) });
     return users.filter((user) => !found.some(({ login }) => login === user.login));
   }

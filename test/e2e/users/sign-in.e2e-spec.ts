@@ -64,10 +64,10 @@ describe('signing in', () => {
   it('ends two seconds after a user was disabled by another process', async () => {
     await addCarl();
     expect((await tagAs('carl', 'correct horse')).status).toBe(201);
-    await users.disable('carl', true);
+    await users.setDisabled('carl', true);
     letPass(2.1);
     expect(await tagAs('carl', 'correct horse')).toMatchObject({ status: 401, body: { code: 'incorrect_password' } });
-    await users.disable('carl', false);
+    await users.setDisabled('carl', false);
     letPass(2.1);
     expect((await tagAs('carl', 'correct horse')).status).toBe(201);
   });

@@ -6,7 +6,7 @@ import { EnumField, NameField, VerbatimField } from '../../../http/validation/te
 export const MAX_NAME_LENGTH = 100;
 export const MAX_DAYS = 3650;
 
-/** What a new API token is made of. */
+/** Fields of a new API token. */
 @ApiSchema({ name: 'CreateToken' })
 export class CreateTokenDto {
   @NameField({

@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { PaginationDto } from '../../../http/pagination/page.js';
 
-/** What a list of API tokens takes. */
+/** Query parameters of the list of API tokens. */
 @ApiSchema({ name: 'ListTokens' })
 export class ListTokensDto extends PaginationDto {}
