@@ -6,8 +6,8 @@ import { secondsIn } from './dates/texts.js';
 describe('systemClock', () => {
   it('tells the present second in UTC, whatever the zone of the machine', () => {
     const before = Math.floor(Date.now() / 1000);
-    const told = secondsIn(systemClock.now());
-    expect(told).toBeGreaterThanOrEqual(before);
-    expect(told).toBeLessThanOrEqual(Date.now() / 1000);
+    const seconds = secondsIn(systemClock.now());
+    expect(seconds).toBeGreaterThanOrEqual(before);
+    expect(seconds).toBeLessThanOrEqual(Date.now() / 1000);
   });
 });

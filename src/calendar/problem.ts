@@ -1,4 +1,4 @@
-/** What kind of error a problem is; only `http/responses` knows which status that means. */
+/** What kind of error a problem is; only `http/responses` maps it to a status. */
 export type ProblemKind =
   | 'invalid'
   | 'unauthenticated'
@@ -13,7 +13,7 @@ export type ProblemKind =
   | 'too-many'
   | 'unavailable';
 
-/** An error the caller can understand: a kind, a stable code, a sentence, and details for programs. */
+/** An error that is reported to the client: a kind, a stable code, a message for people and details for programs. */
 export class Problem extends Error {
   constructor(
     readonly kind: ProblemKind,

@@ -1,6 +1,6 @@
-// What a calendar holds, by kind. The plural of a kind is its table, its address and its key in lists.
+// The kinds of resources. The plural of a kind is its table, its path and its key in lists.
 
-/** Kinds of records that are published: drafts first, in the trash at last. They share one sequence of ids. */
+/** Kinds of records with a status, from draft to trash. They share one sequence of ids. */
 export const PUBLISHABLE = { event: 'events', venue: 'venues', organizer: 'organizers' } as const;
 
 /** Kinds of terms, which group events. They share another sequence of ids. */
@@ -14,7 +14,7 @@ export type TermPlural = (typeof TERMS)[keyof typeof TERMS];
 export type ResourceKind = PublishableKind | keyof typeof TERMS;
 export type ResourcePlural = PublishablePlural | TermPlural;
 
-/** What an event is linked to. */
+/** The resources that events link to. */
 export type LinkedPlural = Exclude<ResourcePlural, 'events'>;
 
 export const PUBLISHABLE_PLURALS: readonly PublishablePlural[] = Object.values(PUBLISHABLE);

@@ -2,7 +2,7 @@
 export const ROLES = ['subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who is asking. `role` is undefined for an anonymous caller; `id` is then 0. */
+/** The user who makes a request. If anonymous, `role` is undefined and `id` is 0. */
 export interface Viewer {
   readonly id: number;
   readonly login: string;
@@ -16,7 +16,7 @@ export function weakerRole(one: Role, other: Role): Role {
   return ROLES.indexOf(one) <= ROLES.indexOf(other) ? one : other;
 }
 
-/** The roles that are stronger than one. */
+/** The roles that are stronger than the given one. */
 export function rolesAbove(role: Role): readonly Role[] {
   return ROLES.slice(ROLES.indexOf(role) + 1);
 }

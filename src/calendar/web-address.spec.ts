@@ -56,7 +56,7 @@ describe('FC-24 a web address', () => {
 
   it('reads the ten-thousandth address as it did the first', () => {
     const address = 'https://müller.example/ä?x=ü';
-    const refused = Array.from({ length: 20_000 }, () => readWebAddress(address)).filter((read) => read !== address);
-    expect(refused).toEqual([]);
+    const rejected = Array.from({ length: 20_000 }, () => readWebAddress(address)).filter((read) => read !== address);
+    expect(rejected).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** A number as a text writes it. */
+/** A number in a text. */
 export interface CostNumber {
   /** As written, without punctuation behind it. */
   readonly shown: string;
@@ -6,7 +6,7 @@ export interface CostNumber {
   readonly value: string;
 }
 
-/** How thousands are grouped, and which sign then parts the decimals. */
+/** How thousands are grouped, and thus which sign separates the decimals. */
 const GROUPINGS = [
   { looks: /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/, groups: /,/g }, // 1,234.50
   { looks: /^[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d+)?$/, groups: /,/g }, // 1,23,456.00
@@ -26,7 +26,7 @@ export function readCostNumber(digits: string): CostNumber | undefined {
   return grouping && { shown: digits, value: digits.replace(grouping.groups, '').replace(',', '.') };
 }
 
-/** Reads digits that stand before `,-` or `.–`, which means no cents: every sign among them then groups thousands. */
+/** Reads digits before `,-` or `.–`, which means no cents: every sign among them then groups thousands. */
 export function readWholeAmount(digits: string, noCents: string): CostNumber | undefined {
   return wholeAmount.test(digits) ? { shown: digits + noCents, value: digits.replace(/\D/g, '') } : undefined;
 }

@@ -4,15 +4,15 @@ import { currencyAt, type CurrencyMark, matchAt } from './currency.js';
 /** How two prices are joined: as the ends of a range, by a slash, or as entries of a list. */
 export type Joint = 'range' | 'slash' | 'list';
 
-type Told =
+type TokenContent =
   | ({ readonly kind: 'number' } & CostNumber)
   | ({ readonly kind: 'currency' } & CurrencyMark)
   | { readonly kind: 'joiner'; readonly joint: Joint }
   | { readonly kind: 'free' | 'opener' | 'other' };
 
 /** One piece of a cost: a number, a currency, what joins prices, or anything else. */
-export type CostToken = Told & {
-  /** A blank stands in front. */
+export type CostToken = TokenContent & {
+  /** A blank precedes it. */
   readonly gap: boolean;
 };
 
@@ -21,14 +21,14 @@ const RANGE = { kind: 'joiner', joint: 'range' } as const;
 const SLASH = { kind: 'joiner', joint: 'slash' } as const;
 const LIST = { kind: 'joiner', joint: 'list' } as const;
 
-const SIGNS: ReadonlyMap<string, Told> = new Map<string, Told>([
+const SIGNS: ReadonlyMap<string, TokenContent> = new Map<string, TokenContent>([
   ...[...'-‐‑−‒–—'].map((sign) => [sign, RANGE] as const),
   ['/', SLASH],
   ...[...',;|&'].map((sign) => [sign, LIST] as const),
 ]);
 
-/** English, German and French, as costs were seen to use them. */
-const WORDS: ReadonlyMap<string, Told> = new Map<string, Told>([
+/** English, German and French words seen in costs. */
+const WORDS: ReadonlyMap<string, TokenContent> = new Map<string, TokenContent>([
   ['free', { kind: 'free' }],
   ...['to', 'bis', 'à'].map((word) => [word, RANGE] as const),
   ...['or', 'and', 'oder', 'und', 'ou', 'et'].map((word) => [word, LIST] as const),
@@ -36,7 +36,7 @@ const WORDS: ReadonlyMap<string, Told> = new Map<string, Told>([
 ]);
 
 const blanks = /\s+/y;
-// Everything that may belong to one number; what it is, is told afterwards.
+// Everything that may belong to one number; it is classified afterwards.
 const digits = /(?:(?<![\p{L}\p{M}\p{N}])[.,])?\d+(?:[.,'’]\d+|[ \u00A0\u2009\u202F]\d{3}(?!\d))*/uy;
 const noCents = /[.,][-–—]{1,2}(?!\s*\p{Sc}?\d)/uy;
 const fullStop = /[.,]\s*$/y;
@@ -45,7 +45,7 @@ const attached = /\s*[%‰]|(?::\d+)+|[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*/uy;
 const word = /[\p{L}\p{M}][\p{L}\p{M}\p{N}_]*/uy;
 const minus = /[-−](?=[\p{Lu}]{0,3}\p{Sc}?[.,]?\d)/uy;
 
-/** Takes the text of a cost apart, from left to right, in time that grows with its length alone. */
+/** Splits the text of a cost into tokens, from left to right, in linear time. */
 export function tokeniseCost(text: string): CostToken[] {
   const tokens: CostToken[] = [];
   let position = 0;
@@ -56,8 +56,8 @@ export function tokeniseCost(text: string): CostToken[] {
     if (position >= text.length) break;
     const { length, found, negates } = tokenAt(text, position, isPrice(tokens, blank !== undefined));
     for (const [n, token] of found.entries()) {
-      const told = isNegative && token.kind === 'number' ? OTHER : token;
-      tokens.push({ ...told, gap: n === 0 && blank !== undefined });
+      const content = isNegative && token.kind === 'number' ? OTHER : token;
+      tokens.push({ ...content, gap: n === 0 && blank !== undefined });
     }
     isNegative = negates ?? (isNegative && found[0]?.kind === 'currency');
     position += length;
@@ -67,8 +67,8 @@ export function tokeniseCost(text: string): CostToken[] {
 
 interface Piece {
   readonly length: number;
-  readonly found: readonly Told[];
-  /** The number behind it is below zero. */
+  readonly found: readonly TokenContent[];
+  /** The number after it is negative. */
   readonly negates?: true;
 }
 
@@ -84,7 +84,7 @@ function tokenAt(text: string, position: number, followsPrice: boolean): Piece {
   return { length: sign.length, found: [SIGNS.get(sign) ?? OTHER] };
 }
 
-/** Whether a price stands last, so that a dash behind it (or behind its comma, `8,-12`) begins no negative number. */
+/** Whether the last token ends a price, so that a dash after it (or after its comma, `8,-12`) starts no negative number. */
 function isPrice(tokens: readonly CostToken[], gap: boolean): boolean {
   const [last, previous] = [tokens.at(-1), tokens.at(-2)];
   if (last?.kind === 'number' || last?.kind === 'free') return true;
@@ -104,12 +104,14 @@ function numbersAt(text: string, position: number, amount: string): Piece {
 }
 
 /** The numbers in digits with signs among them: one, or several where the signs group nothing (`10,20,30`). */
-function numbersIn(amount: string): Told[] {
+function numbersIn(amount: string): TokenContent[] {
   const number = readCostNumber(amount);
   if (number) return [{ kind: 'number', ...number }];
   const apart = amount.split(/[ \u00A0\u2009\u202F]/);
   if (apart.length > 1) return apart.flatMap(numbersIn);
   const listed = amount.split(',').map(readCostNumber);
   if (listed.length < 2 || listed.some((entry) => !entry)) return [OTHER];
-  return listed.flatMap((entry, n) => [...(n ? [LIST] : []), { kind: 'number', ...(entry as CostNumber) }] as Told[]);
+  return listed.flatMap(
+    (entry, n) => [...(n ? [LIST] : []), { kind: 'number', ...(entry as CostNumber) }] as TokenContent[],
+  );
 }

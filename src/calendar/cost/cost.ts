@@ -7,23 +7,23 @@ import { type Price, readPrices, type Side } from './price.js';
 /** A cost as it is stored with the event; as JSON it fits one text column. */
 export interface StoredCost {
   prices: Price[];
-  /** An entry held several prices (`8-12`), so no entry told its currency alone. */
+  /** An entry held several prices (`8-12`). */
   ranged: boolean;
-  /** What is shown where the prices cannot be written anew: words stand around them, or they name several currencies. */
+  /** The text to show if it cannot be rebuilt from the prices: they are among other words, or have several currencies. */
   text?: string;
 }
 
-/** A cost that could be read, or the sentence that says why not. */
+/** A cost that was read, or the error message. */
 export type CostRead = { stored: StoredCost } | { error: string };
 
-/** The site's own currency: written where an event names none. */
+/** The currency of the site, for prices without one. */
 export interface SiteCurrency {
   symbol: string;
   code: string;
   position: 'prefix' | 'postfix';
 }
 
-/** What a client sees of a cost. */
+/** A cost in the wire format. */
 export interface PresentedCost {
   cost: string;
   cost_details: { currency_symbol: string; currency_code: string; currency_position: Side; values: string[] };
@@ -32,14 +32,14 @@ export interface PresentedCost {
 export const MAX_COST_ENTRIES = 200;
 export const MAX_COST_CHARACTERS = 1000;
 
-/** The cost of an event nobody named a cost for; it is not the same as free. */
+/** The cost of an event without one; not the same as free. */
 export const NO_COST: StoredCost = { prices: [], ranged: false };
 
 /**
  * Reads what was sent as `cost`: a text, a number, a list of these, or an object (its values count).
  *
- * Nothing, blanks and empty lists mean no cost; zero means free. Markup is stripped. Lists within lists and more than 200 entries or
- * 1000 characters are rejected. Source: decision D28; recorded exchanges events_create_cost.
+ * Nothing, blanks and empty lists mean no cost; zero means free. Markup is stripped. Lists within lists and more than 200
+ * entries or 1000 characters are rejected. Source: decision D28; recorded exchanges events_create_cost.
  */
 export function readCost(raw: unknown): CostRead {
   const entries = typeof raw === 'object' && raw !== null ? Object.values(raw) : [raw];
@@ -80,7 +80,7 @@ function word(entry: string, hasPrices: boolean): Price {
   return { shown: entry, value: slugOf(entry) || entry, symbol: '', position: '', isWord: true };
 }
 
-/** Entries that name no currency are in the one that the others name; with several, only those that name one are prices. */
+/** Prices without a currency take that of the others; if these have several, only prices with a currency count. */
 function inNamedCurrency(prices: Price[]): Price[] {
   const named = prices.filter(({ symbol }) => symbol);
   const [first] = named;
@@ -103,28 +103,28 @@ function amount(price: Price): number {
 }
 
 /**
- * A cost in the words of its event: `Free`, `£7.50`, `$8 – $12`, a text as it was sent; prices without a currency take
- * the site's. Source: decision D64; recorded exchanges events_create_cost, tz_display_site.
+ * A cost as clients see it: `Free`, `£7.50`, `$8 – $12`, or the text as it was sent. Prices without a currency take that of
+ * the site. Source: decision D64; recorded exchanges events_create_cost, tz_display_site.
  */
 export function presentCost(stored: StoredCost, site: SiteCurrency): PresentedCost {
   const { prices, ranged } = stored;
   const text = sentText(stored);
   const currency = sharedCurrency(prices);
-  // Prices of one entry (`$8-$12`) tell their currency only where it is not the site's own.
-  const isUntold = ranged && text === undefined && currency.symbol === site.symbol;
+  // The details of several prices in one entry (`$8-$12`) name their currency only if it is not that of the site.
+  const omitsCurrency = ranged && text === undefined && currency.symbol === site.symbol;
   return {
     cost: text ?? costText(prices, site),
     cost_details: {
-      currency_symbol: isUntold ? '' : currency.symbol,
+      currency_symbol: omitsCurrency ? '' : currency.symbol,
       currency_code: '',
-      currency_position: isUntold ? '' : currency.position,
+      currency_position: omitsCurrency ? '' : currency.position,
       values: prices.map((price) => price.value),
     },
   };
 }
 
 /**
- * Whether a text sent as `cost` is the one this cost is shown as, so that sending back what was read changes nothing.
+ * Whether a text sent as `cost` equals the presented cost, so that an update with the text that was read changes nothing.
  * Source: decision D57.
  */
 export function isCostShown(text: string, stored: StoredCost, site: SiteCurrency): boolean {
@@ -136,8 +136,8 @@ function sentText({ prices, text }: StoredCost): string | undefined {
 }
 
 function sharedCurrency(prices: Price[]): { symbol: string; position: Side } {
-  const told = prices.filter((price) => !price.isWord && (price.symbol || Number(price.value) !== 0));
-  const [first, ...others] = told;
+  const priced = prices.filter((price) => !price.isWord && (price.symbol || Number(price.value) !== 0));
+  const [first, ...others] = priced;
   const agreed = others.every((price) => price.symbol === first?.symbol && price.position === first.position);
   return first && agreed ? { symbol: first.symbol, position: first.position } : { symbol: '', position: '' };
 }
@@ -166,8 +166,8 @@ export interface OfferedPrice {
 }
 
 /**
- * The lowest price, `0` where the event is free by word. None without a cost, with prices in several currencies, and
- * with a currency that the sign alone does not tell. Source: decision D64.
+ * The lowest price; `0` if the event is free. Undefined without a cost, for prices in several currencies, and for a sign
+ * that several currencies share. Source: decision D64.
  */
 export function offeredPrice({ prices }: StoredCost, site: SiteCurrency): OfferedPrice | undefined {
   const symbols = symbolsOf(prices);

@@ -1,9 +1,9 @@
-/** ISO 4217 codes, as the runtime's own Unicode data (CLDR) lists them. */
+/** ISO 4217 codes, from the Unicode data (CLDR) of the runtime. */
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /**
- * What each mark stands for where it means one currency alone. `$`, `¥`, `kr` and `Fr.` stand for several, so they are
- * absent. Source: ISO 4217, Unicode CLDR.
+ * The code of each mark that stands for a single currency. `$`, `¥`, `kr` and `Fr.` stand for several, so they are absent.
+ * Source: ISO 4217, Unicode CLDR.
  */
 const CURRENCY_CODES = new Map(
   Object.entries({
@@ -69,12 +69,12 @@ export function currencyAt(text: string, position: number): CurrencyMark | undef
   return letters !== undefined && CODES.has(letters) ? { symbol: letters, isCode: true } : undefined;
 }
 
-/** The ISO 4217 code of a mark; undefined where several currencies share it. */
+/** The ISO 4217 code of a mark; undefined if several currencies share it. */
 export function currencyCodeOf(symbol: string): string | undefined {
   return CODES.has(symbol) ? symbol : CURRENCY_CODES.get(symbol);
 }
 
-/** What a sticky pattern matches at a place. */
+/** The match of a sticky pattern at a position. */
 export function matchAt(pattern: RegExp, text: string, position: number): string | undefined {
   pattern.lastIndex = position;
   return pattern.exec(text)?.[0];

@@ -1,7 +1,7 @@
 import { type CostToken, type Joint, tokeniseCost } from './cost-tokens.js';
 import { currencyCodeOf } from './currency.js';
 
-/** Where a currency stands beside its number; empty without a currency. */
+/** Position of the currency beside the number; empty without a currency. */
 export type Side = '' | 'prefix' | 'postfix';
 
 /** One price, or a word that stands for one. */
@@ -13,22 +13,22 @@ export interface Price {
   symbol: string;
   position: Side;
   isWord?: true;
-  /** The whole text with its words, in costs that were stored before `StoredCost.text`. */
+  /** The whole text, in costs that were stored before `StoredCost.text` existed. */
   asWritten?: string;
 }
 
-/** What a text says of prices. */
+/** The prices in a text. */
 export interface PricesRead {
-  /** In the order written; none where the text is no price. */
+  /** In the order of the text; empty if the text is no price. */
   readonly prices: Price[];
-  /** Nothing but these prices and what joins them: they can be written anew. */
+  /** The text consists of these prices and what joins them, so it can be rebuilt from them. */
   readonly isBare: boolean;
 }
 
-/** A price with its place among the tokens. */
+/** A price with its position among the tokens. */
 interface PlacedPrice extends Price {
   start: number;
-  /** The token behind it. */
+  /** Index of the token after it. */
   end: number;
   isFree: boolean;
 }
@@ -36,8 +36,8 @@ interface PlacedPrice extends Price {
 const NO_PRICES: PricesRead = { prices: [], isBare: false };
 
 /**
- * The prices that one text names. Where a number carries a currency, only such numbers are prices; elsewhere only a
- * number, a range or a list that is the whole text. The ends of a range, and numbers with a slash between them, share a
+ * The prices in a text. If a number has a currency, only such numbers are prices; otherwise only a number, a range or a
+ * list that is the whole text. The ends of a range, and numbers with a slash between them, share a
  * currency (`€8-12`), as do the entries of a list that is the whole text. Source: decisions D28, D64; recorded
  * exchanges events_create_cost.
  */
@@ -56,7 +56,7 @@ function bare({ shown, value, symbol, position }: PlacedPrice): Price {
   return { shown, value, symbol, position };
 }
 
-/** Every number with the currency beside it, and every `free`; undefined where a number carries two different currencies. */
+/** Every number with the currency beside it, and every `free`; undefined if a number has two different currencies. */
 function placedPrices(tokens: readonly CostToken[]): PlacedPrice[] | undefined {
   const placed: PlacedPrice[] = [];
   for (const [n, token] of tokens.entries()) {
@@ -85,14 +85,14 @@ function placedPrices(tokens: readonly CostToken[]): PlacedPrice[] | undefined {
 
 const currencyIn = (token?: CostToken): string | undefined => (token?.kind === 'currency' ? token.symbol : undefined);
 
-/** Whether the currency at a place belongs to the number before it, and not to one behind it: the nearer one has it. */
+/** Whether the currency at a position belongs to the number before it, not to the one after it: to the nearer one. */
 function belongsBefore(tokens: readonly CostToken[], position: number, hasPrefix: boolean): boolean {
   const [currency, next] = [tokens[position], tokens[position + 1]];
   if (next?.kind !== 'number' || !currency) return true;
   return currency.gap === next.gap ? !hasPrefix : next.gap;
 }
 
-/** `$10 CAD`: a code says which of the currencies that share a sign is meant. Undefined where the two differ. */
+/** `$10 CAD`: a code says which of the currencies with the same sign is meant. Undefined if the two differ. */
 function oneCurrency(prefix: string, postfix: string): string | undefined {
   const meant = [prefix, postfix].map(currencyCodeOf);
   if (meant[0] && meant[1]) return meant[0] === meant[1] ? prefix : undefined;
@@ -109,7 +109,7 @@ function coversAll(placed: readonly PlacedPrice[], tokens: readonly CostToken[])
   return !isDouble && placed.slice(1).every((price, n) => jointBefore(price, placed[n], tokens));
 }
 
-/** How a price is joined to the one before it; undefined where other words stand between them, or nothing. */
+/** How a price is joined to the one before it; undefined if nothing, or other words, are between them. */
 function jointBefore(
   price: PlacedPrice,
   before: PlacedPrice | undefined,

@@ -2,9 +2,9 @@ import { SECONDS_A_DAY, secondsIn, utcText, wallClock, type DayTime, type WallCl
 import { instantOf, type Zone } from './zone.js';
 
 /**
- * The whole days from the day of `start` to the day of `end`: 00:00:00 to 23:59:59 on the wall in `zone`. Where the
- * clocks skip midnight the wall still says 00:00:00 and the instant is the first of that day.
- * @throws RangeError when an instant lies outside the years 1000 to 9999.
+ * The whole days from the day of `start` to the day of `end`: 00:00:00 to 23:59:59 local time. If the clocks
+ * skip midnight, the local time is still 00:00:00 and the instant is the first of that day.
+ * @throws RangeError if an instant lies outside the years 1000 to 9999.
  */
 export function wholeDays(start: WallClock, end: WallClock, zone: Zone): { start: DayTime; end: DayTime } {
   return { start: startOfDay(secondsIn(start), zone), end: endOfDay(secondsIn(end), zone) };

@@ -6,36 +6,36 @@ export interface Day {
   day: number;
 }
 
-/** Units that a text may count, as the calendar adds them up. */
+/** Amounts of time to add to a date. */
 export interface Shift {
   months: number;
   days: number;
   seconds: number;
 }
 
-/** Where a day of the week is looked for: `monday` from today on, `next monday` after today, `last monday` before. */
-export interface WeekdayWanted {
+/** Which day of the week is meant: `monday` from today on, `next monday` after today, `last monday` before. */
+export interface RelativeWeekday {
   /** 0 is Sunday. */
   weekday: number;
   search: 'from' | 'after' | 'before';
 }
 
-/** What the words of a date text have said so far; each thing can be said once, shifts add up. */
+/** The parts of a date text that were read so far. Each can be set once; setters return false otherwise. Shifts add up. */
 export class DateDraft {
   day?: Day;
   /** Seconds since midnight. */
   time?: number;
   zone?: Zone;
-  weekday?: WeekdayWanted;
+  weekday?: RelativeWeekday;
   edge?: 'first' | 'last';
-  /** Weeks named by words: `monday next week` is a day of that week. */
+  /** Weeks from the current one, as in `monday next week`. */
   namedWeek?: number;
-  /** A month without day or year is enough only beside `first day of`. */
+  /** A month without day and year was named, which is valid only with `first day of`. */
   wantsEdge = false;
   /** Words such as `tomorrow` mean the whole day, so the time is midnight unless one is given. */
   startsAtMidnight = false;
   readonly shift: Shift = { months: 0, days: 0, seconds: 0 };
-  /** The present year, for dates that name none. */
+  /** The current year, for dates without one. */
   readonly thisYear: number;
 
   constructor(thisYear: number) {
@@ -61,9 +61,9 @@ export class DateDraft {
     return true;
   }
 
-  setWeekday(wanted: WeekdayWanted): boolean {
+  setWeekday(weekday: RelativeWeekday): boolean {
     if (this.weekday) return false;
-    this.weekday = wanted;
+    this.weekday = weekday;
     return this.atMidnight();
   }
 
@@ -77,7 +77,7 @@ export class DateDraft {
     return Math.abs(this.shift[unit]) < 1e12;
   }
 
-  /** `2 days ago`: everything counted so far points into the past. */
+  /** `2 days ago`: negates the shifts so far. */
   turnBack(): boolean {
     const { shift } = this;
     if (!shift.months && !shift.days && !shift.seconds) return false;

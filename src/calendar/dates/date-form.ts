@@ -1,14 +1,14 @@
 import type { DateDraft } from './date-draft.js';
 
-/** One way to say a part of a date: what it looks like, and what it tells. */
+/** One way to write a part of a date: its pattern and its meaning. */
 export interface DateForm {
-  /** Matched at the place of reading only (flag `y`); every repetition is bounded. */
+  /** Matched at the current position only (flag `y`); every repetition is bounded. */
   pattern: RegExp;
-  /** Answers false when the text looks right and says nonsense, or says a thing twice. */
+  /** Returns false if the text matches but is invalid or sets a part twice. */
   apply: (draft: DateDraft, found: Found) => boolean;
 }
 
-/** The pieces that a pattern found. */
+/** The capture groups of a match. */
 export class Found {
   readonly #pieces: readonly (string | undefined)[];
 
@@ -20,12 +20,12 @@ export class Found {
     return this.#pieces[piece] !== undefined;
   }
 
-  /** A piece that is absent is ''. */
+  /** '' if the group is absent. */
   text(piece: number): string {
     return this.#pieces[piece] ?? '';
   }
 
-  /** A piece that is absent is 0. */
+  /** 0 if the group is absent. */
   number(piece: number): number {
     return Number(this.text(piece));
   }

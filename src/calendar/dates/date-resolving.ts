@@ -1,17 +1,17 @@
-import type { DateDraft, WeekdayWanted } from './date-draft.js';
+import type { DateDraft, RelativeWeekday } from './date-draft.js';
 import { SECONDS_A_DAY } from './texts.js';
 
 const DAYS_A_WEEK = 7;
 
 export interface Resolved {
-  /** What the clock on the wall shows, in seconds since 1970, before hours, minutes and seconds are counted on. */
+  /** The wall clock in seconds since 1970, before the shift in seconds is added. */
   wallSeconds: number;
   hasTime: boolean;
 }
 
 /**
- * Turns what a text has said into a wall clock; what it left open is taken from the present wall clock, given in
- * seconds since 1970. Answers undefined when the statements contradict each other.
+ * Turns the parts of a date text into a wall clock; missing parts come from the current wall clock, in seconds since 1970.
+ * Returns undefined if the parts contradict each other.
  */
 export function resolveDraft(draft: DateDraft, nowOnWall: number): Resolved | undefined {
   if (draft.wantsEdge && !draft.edge) return undefined;
@@ -28,7 +28,7 @@ function dayNamed({ day }: DateDraft): number | undefined {
   return day && Date.UTC(day.year, day.month - 1, day.day) / 1000;
 }
 
-/** Counts months and days on; a month that is too short runs over into the next, as 31 January +1 month does. */
+/** Adds months and days. A day that the month does not have runs over into the next month, as 31 January +1 month does. */
 function countedFrom(day: number, { edge, shift }: DateDraft): number {
   const date = new Date(day * 1000);
   if (edge) date.setUTCDate(1);
@@ -37,17 +37,17 @@ function countedFrom(day: number, { edge, shift }: DateDraft): number {
   return date.getTime() / 1000 + shift.days * SECONDS_A_DAY;
 }
 
-function atWeekday(day: number, { weekday: wanted, namedWeek }: DateDraft): number {
+function atWeekday(day: number, { weekday, namedWeek }: DateDraft): number {
   const week = (namedWeek ?? 0) * DAYS_A_WEEK;
-  if (!wanted) return day + week * SECONDS_A_DAY;
+  if (!weekday) return day + week * SECONDS_A_DAY;
   const today = new Date(day * 1000).getUTCDay();
   const days =
-    namedWeek === undefined ? daysTo(wanted, today) : week + sinceMonday(wanted.weekday) - sinceMonday(today);
+    namedWeek === undefined ? daysTo(weekday, today) : week + sinceMonday(weekday.weekday) - sinceMonday(today);
   return day + days * SECONDS_A_DAY;
 }
 
-/** Days from one day of the week to the wanted one; negative when it lies behind. */
-function daysTo({ weekday, search }: WeekdayWanted, today: number): number {
+/** Days from today to the weekday; negative if it is in the past. */
+function daysTo({ weekday, search }: RelativeWeekday, today: number): number {
   const ahead = (weekday - today + DAYS_A_WEEK) % DAYS_A_WEEK;
   if (search === 'before') return ahead - DAYS_A_WEEK;
   return search === 'after' ? ahead || DAYS_A_WEEK : ahead;

@@ -8,13 +8,13 @@ import { TIME_FORMS } from './time-forms.js';
 import { ZONE_FORMS } from './zone-forms.js';
 import { aheadAt, instantOf, type Zone } from './zone.js';
 
-/** What a date text means. */
+/** The meaning of a date text. */
 export interface DateRead extends DayTime {
-  /** False when the text names a day only, so that the time is midnight. */
+  /** False if the text names only a day, so that the time is midnight. */
   hasTime: boolean;
-  /** True when the text itself fixes the instant, by an offset, a zone or as a Unix timestamp. */
+  /** True if the text itself determines the instant, by an offset, a zone or as a Unix timestamp. */
   isInstant: boolean;
-  /** Seconds by which the wall clock moved forward because the clocks skip the time that was written; mostly 0. */
+  /** Seconds by which the wall clock was moved forward because the clocks skip the written time; usually 0. */
   skipped: number;
 }
 
@@ -25,9 +25,9 @@ const TIMESTAMP = /^(?:@(-?\d{1,12})(?:\.\d{1,9})?|(\d{5,15}))$/;
 const SEPARATORS = /[ ,]{0,5}/y;
 
 /**
- * Reads a date as people and programs write it. Without an offset of its own it is what a clock in `zone` shows, and
- * words such as `tomorrow` count from the day it is there. Answers undefined for what is no date, for days that do not
- * exist and for years outside 1000 to 9999.
+ * Reads a date as people and programs write it. Without an offset it is a wall clock in `zone`, and words such as
+ * `tomorrow` are relative to the current day there. Returns undefined for invalid text, for days that do not exist and for
+ * years outside 1000 to 9999.
  */
 export function readDate(text: string, now: UtcText, zone: Zone): DateRead | undefined {
   if (text.length > MAX_LENGTH) return undefined;
@@ -65,7 +65,7 @@ function isUnderstood(text: string, draft: DateDraft): boolean {
   return text !== '';
 }
 
-/** The length of the form that stands at this place; 0 when none does or when it says nonsense. */
+/** The length of the form at this position; 0 if there is none or it is invalid. */
 function readForm(text: string, position: number, draft: DateDraft): number {
   for (const { pattern, apply } of FORMS) {
     pattern.lastIndex = position;

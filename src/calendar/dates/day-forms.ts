@@ -10,7 +10,7 @@ const GAP = '[ .,-]{0,3}';
 
 type Apply = DateForm['apply'];
 
-/** How a text may name a day; longer forms stand before those that they begin with. */
+/** Ways to write a day. A form precedes the shorter ones that it begins with. */
 export const DAY_FORMS: readonly DateForm[] = [
   // 2031-04-05, 2031/4/5
   { pattern: /(\d{4})-(\d{1,2})-(\d{1,2})/y, apply: numbers(1, 2, 3) },
@@ -50,7 +50,7 @@ function numbers(year: number, month: number, day: number): Apply {
   return (draft, at) => draft.setDay(at.number(year), at.number(month), at.number(day));
 }
 
-/** A month by name; without a year it is the present one. */
+/** A month by name; the year defaults to the current one. */
 function named(year: number, month: number, day: number): Apply {
   return (draft, at) =>
     draft.setDay(at.has(year) ? at.number(year) : draft.thisYear, monthOf(at.text(month)), at.number(day));

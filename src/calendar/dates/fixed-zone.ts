@@ -1,6 +1,6 @@
 import { HOURS_AHEAD } from './zone-abbreviations.js';
 
-/** A zone that is always the same time ahead of UTC. */
+/** A zone with a constant offset from UTC. */
 export interface FixedZone {
   kind: 'fixed';
   /** Exactly as it was sent. */
@@ -18,12 +18,12 @@ const FROM_UTC = /^(UTC|GMT)([+ -])(\d{1,2})(?:\.(\d{1,2})|:(\d{2}))?$/i;
 /** `+5`, `+05`, `+0530`, `+05:30`, `+05:30:15`. */
 const OFFSET = /^([+-])(\d{1,2})(?::?(\d{2})(?::(\d{2}))?)?$/;
 
-/** Reads a zone that keeps one distance from UTC, named by the distance or by an abbreviation. */
+/** Reads a zone with a constant offset, named by the offset or by an abbreviation. */
 export function readFixedZone(name: string): FixedZone | undefined {
   return readFromUtc(name) ?? readBare(name) ?? readAbbreviation(name);
 }
 
-/** Seconds ahead of UTC of an offset as it stands in dates; undefined beyond -12 to +14 hours. */
+/** Reads an offset as written in dates, in seconds ahead of UTC; undefined outside -12 to +14 hours. */
 export function readOffset(text: string): number | undefined {
   const found = OFFSET.exec(text);
   if (!found) return undefined;

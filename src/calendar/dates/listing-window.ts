@@ -5,7 +5,7 @@ import { toWallClock, type Zone } from './zone.js';
 
 const MONTHS_AHEAD = 24;
 
-/** What a list shows when no dates are asked for: from the start of yesterday to the end of the day 24 months ahead. */
+/** The window of a list without date parameters: from the start of yesterday to the end of the day 24 months ahead. */
 export function defaultWindow(now: UtcText, siteZone: Zone): { start: DayTime; end: DayTime } {
   const today = secondsIn(toWallClock(now, siteZone));
   return {

@@ -20,7 +20,7 @@ const UNITS: Readonly<Record<string, readonly [keyof Shift, number]>> = {
   yea: ['months', 12],
 };
 
-/** How a text may count from the present. */
+/** Ways to write a date relative to the current time. */
 export const RELATIVE_FORMS: readonly DateForm[] = [
   { pattern: /now/y, apply: () => true },
   { pattern: /today/y, apply: (draft) => draft.atMidnight() },

@@ -23,7 +23,7 @@ describe('seconds and texts', () => {
     },
   );
 
-  it('refuses to write years that four digits cannot say', () => {
+  it('throws for years that four digits cannot write', () => {
     expect(() => wallClock(secondsIn('1000-01-01 00:00:00' as WallClock) - 1)).toThrow(RangeError);
     expect(() => utcText(secondsIn('9999-12-31 23:59:59' as UtcText) + 1)).toThrow(RangeError);
   });

@@ -1,19 +1,19 @@
 declare const wall: unique symbol;
 declare const utc: unique symbol;
 
-/** What a clock on the wall shows, `YYYY-MM-DD HH:MM:SS`; which instant that is depends on a zone. */
+/** Local time, `YYYY-MM-DD HH:MM:SS`; its instant depends on a zone. */
 export type WallClock = string & { readonly [wall]: true };
 
 /** An instant, written `YYYY-MM-DD HH:MM:SS` in UTC. */
 export type UtcText = string & { readonly [utc]: true };
 
-/** One point on the calendar both ways: as the clock on the wall shows it and as an instant. */
+/** A point in time, both as local time and as an instant. */
 export interface DayTime {
   wall: WallClock;
   utc: UtcText;
 }
 
-/** A date in its six parts, each a zero-padded text. */
+/** The six parts of a date, each zero-padded. */
 export interface DateDetails {
   year: string;
   month: string;
@@ -33,7 +33,7 @@ export function isWritable(seconds: number): boolean {
   return seconds >= FIRST_SECOND && seconds <= LAST_SECOND;
 }
 
-/** The seconds from 1970-01-01 00:00:00 to the date a text shows, read without any zone. */
+/** The seconds from 1970-01-01 00:00:00 to a date, both without a zone. */
 export function secondsIn(text: WallClock | UtcText): number {
   const { year, month, day, hour, minutes, seconds } = dateDetails(text);
   return Date.UTC(+year, +month - 1, +day, +hour, +minutes, +seconds) / 1000;
@@ -55,7 +55,7 @@ export function utcText(seconds: number): UtcText {
   return written(seconds) as UtcText;
 }
 
-/** Takes a date apart. */
+/** Splits a date into its parts. */
 export function dateDetails(text: WallClock | UtcText): DateDetails {
   return {
     year: text.slice(0, 4),

@@ -1,6 +1,6 @@
 /**
- * Hours ahead of UTC of the abbreviations that people write. Each keeps its distance all year: `CET` is one hour ahead
- * in July too. Of letters that several countries use, the most widely meant reading is taken.
+ * Hours ahead of UTC of the abbreviations that people write. Each offset is valid all year: `CET` is one hour ahead
+ * in July too. An abbreviation that several countries use has its most common meaning.
  */
 export const HOURS_AHEAD: ReadonlyMap<string, number> = new Map(
   Object.entries({

@@ -3,7 +3,7 @@ import type { DateForm } from './date-form.js';
 import { readOffset } from './fixed-zone.js';
 import { readZone, type Zone } from './zone.js';
 
-/** A zone inside the text turns the wall clock into an instant; it says nothing alone. */
+/** A zone in the text turns the wall clock into an instant; it is invalid on its own. */
 export const ZONE_FORMS: readonly DateForm[] = [
   // +05:00, -0300, +00, GMT+2, UTC-05:30, GMT+0000
   { pattern: /(?:utc|gmt)?([+-]\d{1,2}(?::?\d{2}(?::\d{2})?)?)/y, apply: (draft, at) => setOffset(draft, at.text(1)) },

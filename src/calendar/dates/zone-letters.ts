@@ -7,22 +7,24 @@ type Zones = typeof tz;
 let zones: Zones | undefined;
 
 /**
- * The letters a place used at an instant, in seconds since 1970, when it was `ahead` seconds ahead of UTC; digits such
- * as `+0545` where it has no letters.
+ * The abbreviation of a place at an instant, in seconds since 1970, when it was `ahead` seconds ahead of UTC; digits such
+ * as `+0545` if it has none.
  */
 export function lettersOf(place: string, seconds: number, ahead: number): string {
   const zone = letterTable().zone(place);
   return (zone && lettersAt(zone, seconds, ahead)) ?? digits(ahead);
 }
 
-/** The table and the clocks come from different releases of the same rules: where they disagree, the clocks are right. */
+/**
+ * The table and `Temporal` may have different releases of the time zone database; if they disagree, `Temporal` is right.
+ */
 function lettersAt(zone: MomentZone, seconds: number, ahead: number): string | undefined {
   const behind = -ahead / 60;
   if (zone.utcOffset(seconds * 1000) === behind) return zone.abbr(seconds * 1000);
   return zone.abbrs[zone.offsets.lastIndexOf(behind)];
 }
 
-/** The table is large, so it is fetched when the first abbreviation is asked for. */
+/** The table is large, so it is loaded on first use. */
 function letterTable(): Zones {
   zones ??= (createRequire(import.meta.url)('moment-timezone') as { tz: Zones }).tz;
   return zones;

@@ -110,7 +110,7 @@ describe('toUtc and toWallClock', () => {
     expect(abbreviationAt(zone, utc)).toBe('EDT');
   });
 
-  it('refuses results outside the years 1000 to 9999', () => {
+  it('throws for results outside the years 1000 to 9999', () => {
     expect(() => toUtc('9999-12-31 23:59:59' as WallClock, zoneNamed('UTC-1'))).toThrow(RangeError);
     expect(() => toWallClock('1000-01-01 00:00:00' as UtcText, zoneNamed('America/New_York'))).toThrow(RangeError);
   });

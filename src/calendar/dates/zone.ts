@@ -14,49 +14,49 @@ export interface IanaZone {
 
 export type Zone = FixedZone | IanaZone;
 
-const known = new LRUCache<string, Zone>({ max: 1000 });
-/** Lists show the same events again and again. */
+const zones = new LRUCache<string, Zone>({ max: 1000 });
+/** Cached, because lists show the same events again and again. */
 const letters = new LRUCache<string, string>({ max: 5000 });
 const IANA_NAME = /^[a-z][a-z0-9_+-]{0,31}(?:\/[a-z0-9_+-]{1,31}){0,2}$/i;
 
 export const UTC: Zone = { kind: 'fixed', name: 'UTC', ahead: 0, abbreviation: 'UTC' };
 
 /**
- * Reads the name of a zone: an IANA name in any letter case, a distance from UTC from -12 to +14 hours, or an
- * abbreviation such as CET. Answers undefined for anything else.
+ * Reads the name of a zone: an IANA name in any letter case, an offset from -12 to +14 hours, or an
+ * abbreviation such as CET. Returns undefined for anything else.
  */
 export function readZone(text: string): Zone | undefined {
-  const before = known.get(text);
-  if (before) return before;
+  const cached = zones.get(text);
+  if (cached) return cached;
   const zone = readFixedZone(text) ?? readIanaZone(text);
-  if (zone) known.set(text, zone);
+  if (zone) zones.set(text, zone);
   return zone;
 }
 
 /**
- * The instant at which a clock on a wall in `zone` shows `wall`. An hour that is skipped in spring moves forward by the
- * gap; of an hour that comes twice in autumn it is the first.
- * @throws RangeError when the instant lies outside the years 1000 to 9999.
+ * The instant of a local time. A time that is skipped in spring moves forward by the gap; of a time that comes twice in
+ * autumn it is the first.
+ * @throws RangeError if the instant lies outside the years 1000 to 9999.
  */
 export function toUtc(wall: WallClock, zone: Zone): UtcText {
   return utcText(instantOf(secondsIn(wall), zone));
 }
 
 /**
- * What a clock on a wall in `zone` shows at an instant.
- * @throws RangeError when that lies outside the years 1000 to 9999.
+ * The local time of an instant.
+ * @throws RangeError if it lies outside the years 1000 to 9999.
  */
 export function toWallClock(utc: UtcText, zone: Zone): WallClock {
   const seconds = secondsIn(utc);
   return wallClock(seconds + aheadAt(seconds, zone));
 }
 
-/** The abbreviation in force at an instant: `EDT`, `CET`, `+0545` where a place has no letters, `UTC+2`, `GMT+0200`. */
+/** The abbreviation in force at an instant: `EDT`, `CET`, `+0545` if a place has no letters, `UTC+2`, `GMT+0200`. */
 export function abbreviationAt(zone: Zone, utc: UtcText): string {
   if (zone.kind === 'fixed') return zone.abbreviation;
   const key = `${zone.name} ${utc}`;
-  const before = letters.get(key);
-  if (before !== undefined) return before;
+  const cached = letters.get(key);
+  if (cached !== undefined) return cached;
   const seconds = secondsIn(utc);
   const found = lettersOf(zone.name, seconds, aheadAt(seconds, zone));
   letters.set(key, found);
@@ -70,9 +70,8 @@ export function aheadAt(seconds: number, zone: Zone): number {
 }
 
 /**
- * The instant at which a clock on a wall in `zone` shows `wall` for the last time: of an hour that comes twice in autumn
- * it is the second.
- * @throws RangeError when the instant lies outside the years 1000 to 9999.
+ * The instant of a local time, like `toUtc`; of a time that comes twice in autumn it is the second.
+ * @throws RangeError if the instant lies outside the years 1000 to 9999.
  */
 export function toLaterUtc(wall: WallClock, zone: Zone): UtcText {
   return utcText(instantOf(secondsIn(wall), zone, 'later'));

@@ -4,13 +4,13 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** The places not farther from a point than a number of kilometres. */
+/** All points within a distance from a centre. */
 export interface Circle {
   readonly centre: Point;
   readonly radiusKm: number;
 }
 
-/** Bounds in degrees, each included. There are two ranges of longitude where the box crosses the date line. */
+/** Bounds in degrees, each included. A box across the date line has two ranges of longitude. */
 export interface BoundingBox {
   readonly south: number;
   readonly north: number;
@@ -20,17 +20,17 @@ export interface BoundingBox {
 /** Mean radius of the earth (IUGG). */
 export const EARTH_RADIUS_KM = 6371.0088;
 
-/** The longest way over the ground, in whole kilometres: to the opposite side of the globe. */
+/** The greatest distance on the ground, in whole kilometres: to the opposite side of the globe. */
 export const HALF_ROUND_KM = Math.ceil(Math.PI * EARTH_RADIUS_KM);
 
 const ALL_LONGITUDES = [[-180, 180]] as const;
 
-/** A box that holds all of a circle, and as little else as lines of latitude and longitude allow. */
+/** The smallest box that contains a circle. */
 export function boxAround({ centre, radiusKm }: Circle): BoundingBox {
   const angle = radiusKm / EARTH_RADIUS_KM;
   const south = centre.latitude - degrees(angle);
   const north = centre.latitude + degrees(angle);
-  // A circle around a pole holds places of every longitude.
+  // A circle around a pole contains every longitude.
   if (south <= -90 || north >= 90)
     return { south: Math.max(south, -90), north: Math.min(north, 90), longitudes: ALL_LONGITUDES };
   const width = degrees(Math.asin(Math.sin(angle) / Math.cos(radians(centre.latitude))));

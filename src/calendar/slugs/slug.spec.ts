@@ -91,7 +91,7 @@ describe('a path segment', () => {
     },
   );
 
-  it('with a control character is nobody’s', () => {
+  it('with a control character is empty', () => {
     expect(normaliseSlug('published-one\u0000')).toBe('');
   });
 

@@ -4,10 +4,10 @@ import { inNormalForm } from '../text/normal-form.js';
 /** Longest slug, in bytes of its percent-encoded form. */
 export const MAX_SLUG_BYTES = 200;
 
-/** Slugs that are addresses of something else on the site; a record asking for one gets the next suffix. */
+/** Slugs that the site uses for other pages; a record with such a slug gets the next suffix. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
 
-// Far more than 200 bytes can hold; what follows cannot show in the slug.
+// Far more than fit into 200 bytes, so the rest cannot change the slug.
 const enoughCharacters = 2000;
 
 const inAngleBrackets = /<(?!\s)[^<>]*>/g;
@@ -20,11 +20,11 @@ const dropped = /(?![-_\u{1F3FB}-\u{1F3FF}])(?:[\p{P}\p{C}\p{Sc}\p{Sm}\p{Sk}]|[�
 const spelt: Readonly<Record<string, string>> = { '×': 'x', '€': 'e' };
 
 /**
- * The slug a text gives; an empty one if nothing of it can stand in an address.
+ * The slug of a text; empty if no character of it can be part of one.
  *
- * Lower case; Latin letters lose their accents, `ß` is `ss`, `×` is `x` and `€` is `e`; blanks, control characters, `/`, dots
- * and dashes become one `-`; other punctuation and signs go, and what stands in angle brackets; letters of other scripts and emoji are
- * percent-encoded in lower case. At most 200 bytes, cut at a whole character. A slug stays itself.
+ * Lower case; Latin letters lose their accents, `ß` is `ss`, `×` is `x` and `€` is `e`; blanks, control characters, `/`,
+ * dots and dashes become one `-`; other punctuation and signs go, and what stands in angle brackets; letters of other
+ * scripts and emoji are percent-encoded in lower case. At most 200 bytes, cut at a whole character. A slug stays itself.
  * Source: decision D67; recorded exchanges events_create_text, events_create_basic, categories_crud.
  */
 export function slugOf(text: string): string {
@@ -43,23 +43,23 @@ export function slugOf(text: string): string {
   return cut(letters, MAX_SLUG_BYTES);
 }
 
-/** The `n`-th slug of that name: `fair` gives `fair-2`, still within 200 bytes. */
+/** The slug with a number: `fair` gives `fair-2`, still within 200 bytes. */
 export function slugSuffixed(slug: string, n: number): string {
   const suffix = `-${n}`;
   return cut(slug.replace(encodedLetters, decoded), MAX_SLUG_BYTES - suffix.length) + suffix;
 }
 
 /**
- * The slug a percent-decoded path segment stands for: case, blanks, accents and percent-encoding are read like those of a title. A segment
- * with control characters names nothing.
+ * The slug of a percent-decoded path segment, read like a title in case, blanks, accents and percent-encoding. Empty for a
+ * segment with control characters.
  */
 export function normaliseSlug(pathSegment: string): string {
   return /\p{Cc}/u.test(pathSegment) ? '' : slugOf(pathSegment);
 }
 
 /**
- * The stored form of a slug that still has signs which `slugOf` drops today: records keep the slug that they were given.
- * Takes a percent-decoded path segment; empty where it has control characters.
+ * The stored form of an older slug, with characters that `slugOf` drops today: records keep their slugs. Takes a
+ * percent-decoded path segment; empty if it has control characters.
  */
 export function formerSlugOf(pathSegment: string): string {
   if (/\p{Cc}|\p{Cs}/u.test(pathSegment)) return '';

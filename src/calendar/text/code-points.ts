@@ -1,6 +1,6 @@
 /**
- * Text without characters no database, feed or terminal should meet: control codes (line breaks and tabs stay) and half
- * emoji.
+ * Text without characters that break databases, feeds or terminals: control codes, except line breaks and tabs, and lone
+ * surrogates.
  */
 export function soundText(raw: string): string {
   // A lone half of a surrogate pair has no UTF-8 form: it becomes the replacement character.
@@ -15,7 +15,7 @@ export function soundMarkup(raw: string): string {
   return soundText(raw).replace(/&#(?:x0*(?:[0-8bcef]|1[0-9a-f]|7f)|0*(?:[0-8]|1[124-9]|2\d|3[01]|127));/gi, '');
 }
 
-/** Whether a reader would see anything: blanks, control codes and ignorable characters alone show nothing. */
+/** Whether a text has a visible character, that is, not only blanks, control codes and ignorable characters. */
 export const isVisible = (text: string): boolean =>
   /[^\s\u2800\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text);
 

@@ -3,7 +3,7 @@ import { tagsBetweenWords } from './html-tags.js';
 import { nameKey } from './name-key.js';
 import { inNormalForm, isAscii } from './normal-form.js';
 
-// Letters that no decomposition takes apart, and what a reader would type for them.
+// Letters that normalization does not decompose, and what people type for them.
 const spelledOut: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -31,14 +31,17 @@ const accents =
   /(\p{Script=Cyrillic})(\p{M}+)|(?=[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}])(?![\u3099\u309A])\p{M}/gu;
 const tag = /<\/?([a-z][a-z0-9]*)[^>]*>/g;
 
-/** Separates texts that are searched together, so that no phrase is found across them: nobody types it, and folding keeps it. */
+/**
+ * Separates texts that are searched together, so that no phrase matches across them. Not typed in searches, and kept by
+ * folding.
+ */
 export const TEXT_BREAK = '\uFFFC';
 
 /**
  * Text as searches compare it: letter case, accents, width, blanks and invisible characters make no difference. Marks that
  * make another letter do: kana voicing, й, ї.
  *
- * The result is the same whatever database stores it; it never goes out to a client.
+ * The result does not depend on the database, and is never sent to clients.
  * Source: decisions D46, D66.
  */
 export function foldText(text: string): string {
@@ -46,7 +49,7 @@ export function foldText(text: string): string {
 }
 
 /**
- * Text as lists are ordered by it: as searches compare it, but any mark is an accent, as in alphabetical order.
+ * Text as lists are ordered by it: like `foldText`, but every mark is an accent, as in alphabetical order.
  * Names that are equal (see `nameKey`) have the same result.
  */
 export function foldForOrder(text: string): string {
@@ -54,8 +57,8 @@ export function foldForOrder(text: string): string {
 }
 
 /**
- * HTML as the sanitiser returns it, as searches compare it: its text, in which block tags and line breaks separate words and
- * inline tags do not, then its tags.
+ * HTML as the sanitiser returns it, as searches compare it: its text, in which block tags and line breaks separate words
+ * and inline tags do not, then its tags.
  * Source: decision D70; recorded exchanges events_list_filters, where tags are found too.
  */
 export function foldMarkup(html: string): string {

@@ -21,7 +21,7 @@ it('the endings of a word have three letters and more', () => {
   expect(endingsOf('𝄞𝄞𝄞𝄞')).toEqual(['𝄞𝄞𝄞𝄞', '𝄞𝄞𝄞']);
 });
 
-describe('what an index can be asked for', () => {
+describe('the parts to look up in an index', () => {
   it.each([
     ['a word', 'concert', ['concert'], true],
     ['a word with signs', '100%', ['100'], false],

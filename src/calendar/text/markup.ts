@@ -7,7 +7,7 @@ interface Markup {
   readonly separatesWords: boolean;
 }
 
-/** Passes after which a text that still yields new tags is not worth reading: only hostile input nests so deep. */
+/** Greatest number of passes; only hostile input still yields new tags after them. */
 const MAX_PASSES = 8;
 
 const tagStart = /<(\/?)([a-z][^\s/<>]*)(?=[\s/>])/iy;
@@ -52,7 +52,7 @@ function* markupIn(text: string): Generator<Markup> {
   }
 }
 
-/** Recognises markup. What it has looked for in vain it does not look for again, which keeps its time linear. */
+/** Recognises markup. It does not repeat a search that has failed, which keeps its time linear. */
 class MarkupScanner {
   private readonly lastEnd: number;
   private hasCommentEnd = true;
@@ -89,7 +89,7 @@ class MarkupScanner {
     return { start, end: contentEnd ?? end, separatesWords: tagsBetweenWords.has(name) };
   }
 
-  /** The offset after the `>` of a tag; undefined where none follows. */
+  /** The offset after the `>` of a tag; undefined if there is none. */
   private tagEnd(from: number): number | undefined {
     for (let at = from; ;) {
       attributeDelimiter.lastIndex = at;
@@ -104,7 +104,7 @@ class MarkupScanner {
       if (close < 0) break;
       at = close + 1;
     }
-    // A quote that never ends quotes nothing, here and in all that follows.
+    // A quote that never ends quotes nothing, here and in the rest of the text.
     if (!this.isQuoting) return undefined;
     this.isQuoting = false;
     return this.tagEnd(from);

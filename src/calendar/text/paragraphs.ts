@@ -5,8 +5,8 @@ const inline = new Set(inlineTags);
 const blankLine = /\n[^\S\n]*\n\s*/;
 
 /**
- * HTML whose text outside blocks stands in paragraphs: blank lines part them, single line breaks become `<br />`. Nothing is
- * put between two tags that stand side by side.
+ * HTML whose text outside blocks stands in paragraphs: blank lines separate them, single line breaks become `<br />`.
+ * Nothing is inserted between two adjacent tags.
  *
  * Expects what the sanitiser writes: tags in lower case, closed, `>` escaped in texts and attributes.
  * Source: decision D86; recorded exchanges events_create_text.
@@ -22,11 +22,11 @@ export function withParagraphs(html: string): string {
 
 interface Block {
   markup: string;
-  /** Whether it follows the block before without so much as a blank. */
+  /** True if nothing, not even a blank, separates it from the block before. */
   isNextTo: boolean;
 }
 
-/** The blocks of the outermost level, in order; what stands between them is made into paragraphs. */
+/** The blocks of the outermost level, in order; text between them becomes paragraphs. */
 function* blocks(html: string): Generator<Block> {
   let run: string[] = [];
   for (const { markup, isBlock } of outerElements(html)) {
@@ -85,7 +85,7 @@ function paragraph(inlineMarkup: string): Block[] {
 
 function withLineBreaks(inlineMarkup: string): string {
   return inlineMarkup.replace(/(?:<br \/>)?\s+|<[^>]*>/g, (found) => {
-    // A line break within an attribute is no line break of the text.
+    // A line break in an attribute is no line break of the text.
     const ofText = !found.endsWith('>');
     return ofText && found.includes('\n') ? '<br />\n' : found;
   });

@@ -24,7 +24,7 @@ const postBody: IOptions = {
   },
   selfClosing: ['img', 'br', 'hr', 'wbr', 'col'],
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'xmp'],
-  // Deeper tags are dropped, their text stays: no reader or parser further on need fear thousands of levels.
+  // Deeper tags are dropped, their text stays: protects parsers of clients from thousands of levels.
   nestingLimit: 50,
 };
 const termBody: IOptions = {
@@ -36,15 +36,15 @@ const termBody: IOptions = {
 };
 
 /**
- * A description or excerpt as HTML that is safe to show: everyone's markup passes one allow-list of what a post body needs.
+ * A description or excerpt as HTML that is safe to show: the markup of every user is reduced to one allow-list.
  *
- * No script, style, handler, form or frame comes out, and no address but http, https, mailto, tel and relative ones. Text outside
- * blocks becomes paragraphs at blank lines, single line breaks become `<br />`. Rich text stays itself when it passes again.
+ * No script, style, handler, form or frame comes out, and no address but http, https, mailto, tel and relative ones. Text
+ * outside blocks becomes paragraphs at blank lines, single line breaks become `<br />`. Rich text is returned unchanged.
  * Source: decisions D14, D47; recorded exchanges events_create_text, events_create_basic.
  */
 export function richText(raw: string): string {
   const html = readPost(soundMarkup(raw));
-  // Where a dropped tag stood between two that may not contain each other, only a second reading parts them.
+  // A dropped tag may have separated two that must not contain each other; only a second pass separates them again.
   return readPost(html);
 }
 

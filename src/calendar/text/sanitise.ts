@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Levels of tags within tags that are still read as markup. */
+/** Greatest depth of tags that is read as markup. */
 const MAX_DEPTH = 300;
 
 const tooDeep = new RangeError(`more than ${MAX_DEPTH} tags within one another`);
@@ -8,13 +8,13 @@ const tooDeep = new RangeError(`more than ${MAX_DEPTH} tags within one another`)
 /**
  * HTML reduced to what the allow-list names.
  *
- * A `<` that no `>` ever follows is text. The time taken grows with the length only: the parser is quadratic in the depth of the
- * markup, so of text nested beyond all reason every tag is dropped.
+ * A `<` without a later `>` is text. The time is linear in the length: the parser is quadratic in the depth of the
+ * markup, so all tags are dropped from text nested deeper than `MAX_DEPTH`.
  */
 export function sanitise(markup: string, allowed: sanitizeHtml.IOptions): string {
   const closed = withClosedTags(markup);
   let depth = 0;
-  const watched = {
+  const options = {
     ...allowed,
     onOpenTag: () => {
       depth += 1;
@@ -25,7 +25,7 @@ export function sanitise(markup: string, allowed: sanitizeHtml.IOptions): string
     },
   };
   try {
-    return sanitizeHtml(closed, watched);
+    return sanitizeHtml(closed, options);
   } catch (problem) {
     if (problem !== tooDeep) throw problem;
     return sanitizeHtml(closed.replace(/<[^>]*>/g, ''), allowed);
@@ -45,7 +45,8 @@ const everything: sanitizeHtml.IOptions = {
 };
 
 /**
- * HTML in which the text of scripts and of other elements without markup inside is escaped, their tags replaced by unknown ones.
+ * HTML in which the text of scripts and of other elements without markup inside is escaped, their tags replaced by
+ * unknown ones.
  *
  * Needed before an allow-list that keeps such text: sanitize-html would copy it as it is, and a script that holds a
  * script would become one.

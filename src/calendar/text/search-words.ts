@@ -1,6 +1,6 @@
 import { foldText } from './fold.js';
 
-/** What a search asks for; every entry is folded and is looked for as a literal part of folded text. */
+/** A parsed search; every entry is folded and matches as a literal part of folded text. */
 export interface SearchQuery {
   /** All of these must occur, in any order. */
   words: string[];
@@ -12,19 +12,18 @@ export interface SearchQuery {
 export const MAX_SEARCH_WORDS = 20;
 
 const phraseOrChunk = /(-?)"([^"]*)"?|([^\s"]+)/gu;
-// Punctuation parts words, except these signs, which people search for: 100%, live_music, R&B, C#, \, *.
+// Punctuation separates words, except these characters, which people search for: 100%, live_music, R&B, C#, \, *.
 const betweenWords = /(?:(?![%_&#*\\])[\p{P}+|])+/u;
 const outerPunctuation = new RegExp(`^${betweenWords.source}|${betweenWords.source}$`, 'gu');
 
 /**
- * Reads the `search` parameter; nothing comes back if it holds more than twenty words.
+ * Parses the `search` parameter; undefined if it has more than twenty words.
  *
- * Folded text is split at blanks and at punctuation and `+` `|`, except `% _ & # * \`, which are ordinary letters of a word:
- * `Alpha-Beta` asks for `alpha` and `beta`, `100%` and `a_b` for themselves. Other symbols (`<`, `$`, emoji) are letters as well.
- * Quotes, straight or curly, keep a phrase together, its punctuation included. `-` before a
- * word or phrase excludes it, punctuation within it included (`-hip-hop`).
- * A search that is punctuation only (`'`, `...`) looks for itself. Blanks alone or lone quotes ask for nothing: both lists are
- * empty, and such a search finds no record.
+ * Folded text is split at blanks and at punctuation and `+` `|`, except `% _ & # * \`, which are ordinary letters of a
+ * word: `Alpha-Beta` means `alpha` and `beta`, `100%` and `a_b` mean themselves. Other symbols (`<`, `$`, emoji) are
+ * letters as well. Quotes, straight or curly, keep a phrase together, its punctuation included. `-` before a word or
+ * phrase excludes it, punctuation within it included (`-hip-hop`). A search of punctuation only (`'`, `...`) matches
+ * itself. For blanks or quotes alone both lists are empty, and the search finds no record.
  * Source: decision D46; field case FC-34; recorded exchanges events_list_filters, venues_list.
  */
 export function parseSearchText(text: string): SearchQuery | undefined {

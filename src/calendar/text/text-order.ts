@@ -1,6 +1,6 @@
 /**
- * Compares texts by the code points of their characters, as the databases do. JavaScript itself compares halves of
- * characters, of which those beyond U+FFFF come before U+E000.
+ * Compares texts by the code points of their characters, as the databases do. JavaScript itself compares UTF-16
+ * units, so that characters beyond U+FFFF come before U+E000.
  */
 export function byCodePoints(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
@@ -11,5 +11,5 @@ export function byCodePoints(one: string, other: string): number {
   return one.length - other.length;
 }
 
-/** Moves the halves of characters beyond U+FFFF behind all others. */
+/** Moves surrogates behind all other units. */
 const inOrder = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
