@@ -23,7 +23,10 @@ export const ApiListTokens = (): MethodDecorator =>
     ApiErrorResponses('invalid', 'forbidden', 'outdated'),
   );
 
-/** Documents POST on the collection. Without `Idempotency-Key`, because that would store the response, with the token in it. */
+/**
+ * Documents POST on the collection. Without `Idempotency-Key`, because that would store the response, with the token in
+ * it.
+ */
 export const ApiCreateToken = (): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary: 'Create' }),

@@ -46,7 +46,10 @@ export class TokensService {
     return presentToken(token);
   }
 
-  /** Finds the user of a new token. Reports an error if there is none who may sign in, or if the token would have a stronger role. */
+  /**
+   * Finds the user of a new token. Reports an error if there is none who may sign in, or if the token would have a
+   * stronger role.
+   */
   private async ownerOf(
     { user: login, role }: Partial<CreateTokenDto>,
     viewer: Viewer,

@@ -36,7 +36,10 @@ export class BasicAuthenticator {
     private readonly origins: TrustedOrigins,
   ) {}
 
-  /** The viewer of a request; anonymous without Basic credentials. Throws a Problem of kind `unauthenticated` if they are wrong. */
+  /**
+   * The viewer of a request; anonymous without Basic credentials. Throws a Problem of kind `unauthenticated` if they are
+   * wrong.
+   */
   async identify(request: Request): Promise<Viewer> {
     const credentials = basicCredentials(request.headers.authorization);
     if (credentials) return this.signIn(request, credentials);

@@ -69,7 +69,9 @@ export async function readPaths(
   };
 }
 
-/** Deletes a category. Its children move up to its parent; the foreign key of the join table removes its links to events. */
+/**
+ * Deletes a category. Its children move up to its parent; the foreign key of the join table removes its links to events.
+ */
 export async function deleteCategory(
   db: EntityManager,
   { id, parentId }: Pick<Category, 'id' | 'parentId'>,

@@ -38,8 +38,9 @@ export async function validateOrganizerLinks(
 }
 
 /**
- * Returns the ids of the linked organizers, in order. An object becomes a new organizer, as with POST /organizers, unless the viewer
- * can read one with the same name, which is linked instead (decision D26). Throws `could-not-create-organizer`.
+ * Returns the ids of the linked organizers, in order. An object becomes a new organizer, as with POST /organizers, unless
+ * the viewer can read one with the same name, which is linked instead (decision D26). Throws
+ * `could-not-create-organizer`.
  */
 export async function findOrCreateOrganizers(
   db: EntityManager,

@@ -14,7 +14,10 @@ import { Organizer } from './organizer.entity.js';
 import { BLANK_ORGANIZER, mapOrganizer, organizerSearchTexts, organizerTexts } from './organizer.mapper.js';
 import { organizerErrors } from './organizers.errors.js';
 
-/** Stores a new organizer from validated input; its slug follows from its name. Throws `could-not-create-organizer` for a blank name. */
+/**
+ * Stores a new organizer from validated input; its slug follows from its name. Throws `could-not-create-organizer` for a
+ * blank name.
+ */
 export async function createOrganizer(
   db: EntityManager,
   input: CreateOrganizerDto,

@@ -5,7 +5,7 @@ import { validatePublication } from '../publishing/publication.js';
 import type { UpdateOrganizerDto } from './dto/update-organizer.dto.js';
 import type { Organizer } from './organizer.entity.js';
 
-/** Checks fields against each other and against the database. `before` is the organizer to change; undefined for a new one. */
+/** Checks fields against each other and the database. `before` is the organizer to change; undefined for a new one. */
 export async function validateOrganizer(
   db: EntityManager,
   input: UpdateOrganizerDto,

@@ -43,7 +43,7 @@ export async function validateTermAssignments(
   return { ids, newNames };
 }
 
-/** Returns the ids of all assigned terms. Creates, at the top, the terms whose names are still unused once terms are locked. */
+/** Returns the ids of all assigned terms. Locks the terms, then creates, at the top, those whose names are still unused. */
 export async function findOrCreateTerms(
   db: EntityManager,
   kind: TermKind,

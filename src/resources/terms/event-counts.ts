@@ -25,7 +25,9 @@ export interface Counting {
   readonly count: (kind: TermKind) => string;
 }
 
-/** The counts stored with the terms, which writes keep up to date: correct unless an event is scheduled (`anyScheduled`). */
+/**
+ * The counts stored with the terms, which writes keep up to date: correct unless an event is scheduled (`anyScheduled`).
+ */
 export const STORED_COUNTS: Counting = {
   from: (kind) => where(kind),
   count: (kind) => `${kind}.event_count`,

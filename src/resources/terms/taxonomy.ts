@@ -25,7 +25,10 @@ export const MAX_TERM_NAME = 200;
 
 const MAX_SORT_NAME = 400;
 
-/** The form of a name that lists are ordered by, cut to the length of its column. Names with the same `nameKey` have the same one. */
+/**
+ * The form of a name that lists are ordered by, cut to the length of its column. Names with the same `nameKey` have the
+ * same one.
+ */
 export function sortNameOf(name: string): string {
   return [...foldForOrder(name)].slice(0, MAX_SORT_NAME).join('');
 }

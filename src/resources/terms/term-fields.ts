@@ -120,7 +120,10 @@ function termsIn(raw: unknown): unknown {
   return entriesIn(Array.isArray(raw) ? raw.map(entryOf) : entryOf(raw)) ?? raw;
 }
 
-/** Replaces an object by its id, as a number so that it is never a name made of digits; NaN, which is invalid, if it has none. */
+/**
+ * Replaces an object by its id, as a number so that it is never a name made of digits; NaN, which is invalid, if it has
+ * none.
+ */
 const entryOf = (entry: unknown): unknown => (idOf(entry) === entry ? entry : (wholeNumberIn(idOf(entry)) ?? NaN));
 
 const IsTerm = (options: ValidationOptions): PropertyDecorator =>

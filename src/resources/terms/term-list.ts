@@ -34,7 +34,10 @@ export const termFilters = {
   },
   include: ({ included }, kind) => included && isOneOf(`${kind}.id`, included),
   exclude: ({ excluded }, kind) => excluded && not(isOneOf(`${kind}.id`, excluded)),
-  /** On by default: only terms with a published event. Ignored with `event` and `post`, which list the terms of an event in any status. */
+  /**
+   * On by default: only terms with a published event. Ignored with `event` and `post`, which list the terms of an event
+   * in any status.
+   */
   hide_empty({ input: { hide_empty = true, event, post } }, kind, counting) {
     return hide_empty && event === undefined && post === undefined ? where(`${counting.count(kind)} > 0`) : undefined;
   },
@@ -78,7 +81,9 @@ export interface TermCriteria<Input extends ListTermsDto = ListTermsDto> {
   readonly excluded: readonly number[] | undefined;
 }
 
-/** Looks up the terms and events in the query parameters. Reports an error for those that do not exist or are not visible. */
+/**
+ * Looks up the terms and events in the query parameters. Reports an error for those that do not exist or are not visible.
+ */
 export async function resolveTermCriteria<Input extends ListTermsDto>(
   db: EntityManager,
   kind: TermKind,

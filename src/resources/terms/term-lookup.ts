@@ -59,7 +59,10 @@ export async function findTerms(
   return found;
 }
 
-/** Finds the terms of a list filter. `unknown` holds the entries without a term, `hasChildren` is true if a found term has children. */
+/**
+ * Finds the terms of a list filter. `unknown` holds the entries without a term, `hasChildren` is true if a found term has
+ * children.
+ */
 export async function resolveTermFilter(
   db: EntityManager,
   kind: TermKind,

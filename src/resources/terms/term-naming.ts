@@ -43,8 +43,8 @@ async function isTaken(db: EntityManager, kind: TermKind, slug: string, ownId = 
 }
 
 /**
- * Throws `term_exists` if a term has the name already, as compared by `nameKey`. Call it with the terms locked (`lockTerms`).
- * `among` limits the terms that are compared, for categories to those with the same parent.
+ * Throws `term_exists` if a term has the name already, as compared by `nameKey`. Call it with the terms locked
+ * (`lockTerms`). `among` limits the terms that are compared, for categories to those with the same parent.
  * Source: decision D65; recorded exchanges categories_crud, tags_crud.
  */
 export async function assertUniqueName(

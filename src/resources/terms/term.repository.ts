@@ -38,7 +38,10 @@ export async function insertTerm(
   return id;
 }
 
-/** Stores the changes to a term. An empty slug follows from the name again. Throws `rest_invalid_param` for a slug that is taken. */
+/**
+ * Stores the changes to a term. An empty slug follows from the name again. Throws `rest_invalid_param` for a slug that is
+ * taken.
+ */
 export async function updateTerm(
   db: EntityManager,
   kind: TermKind,

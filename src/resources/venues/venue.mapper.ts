@@ -78,12 +78,17 @@ export function mapVenue(before: VenueFields, input: UpdateVenueDto): VenueField
   };
 }
 
-/** Names of the United States, folded and without blanks; a venue without a country counts as there. Source: decision D75. */
+/**
+ * Names of the United States, folded and without blanks; a venue without a country counts as there. Source: decision D75.
+ */
 const COUNTRIES_WITH_STATES: ReadonlySet<string> = new Set(['', 'us', 'usa', 'unitedstates', 'unitedstatesofamerica']);
 
 const hasStates = (country: string): boolean => COUNTRIES_WITH_STATES.has(foldText(country).replace(/^the |[. ]/g, ''));
 
-/** A value that was sent stays, also in later writes. Otherwise it is the state, or outside the United States the province. */
+/**
+ * A value that was sent stays, also in later writes. Otherwise it is the state, or outside the United States the
+ * province.
+ */
 function stateOrProvince(
   before: VenueFields,
   input: string | undefined,

@@ -14,7 +14,10 @@ import { Venue } from './venue.entity.js';
 import { BLANK_VENUE, mapVenue, venueSearchTexts, venueTexts } from './venue.mapper.js';
 import { venueErrors } from './venues.errors.js';
 
-/** Stores a new venue from validated input; its slug follows from its name. Throws `could-not-create-venue` for a blank name. */
+/**
+ * Stores a new venue from validated input; its slug follows from its name. Throws `could-not-create-venue` for a blank
+ * name.
+ */
 export async function createVenue(db: EntityManager, input: CreateVenueDto, context: RequestContext): Promise<Venue> {
   if (input.venue === '') throw venueErrors.couldNotCreate();
   const id = await nextRecordId(db, 'venue');

@@ -5,7 +5,7 @@ import { validatePublication } from '../publishing/publication.js';
 import type { UpdateVenueDto } from './dto/update-venue.dto.js';
 import type { Venue } from './venue.entity.js';
 
-/** Checks fields against each other and against the database. `before` is the venue to change; undefined for a new one. */
+/** Checks fields against each other and the database. `before` is the venue to change; undefined for a new one. */
 export async function validateVenue(
   db: EntityManager,
   input: UpdateVenueDto,
