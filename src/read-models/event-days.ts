@@ -15,8 +15,9 @@ export interface DayCountChange {
 }
 
 /**
- * Updates the number of events that start on each day. Call it as the last write of a transaction: until the commit, other
- * writers of events of these days wait. Rows are written in key order, so that concurrent transactions cannot deadlock.
+ * Updates the number of events that start on each day. Call it as the last write of a transaction: until the commit,
+ * other writers of events of these days wait. Rows are written in key order, so that concurrent transactions cannot
+ * deadlock.
  */
 export async function adjustDayCounts(db: EntityManager, { removed = [], added = [] }: DayCountChange): Promise<void> {
   const counts = new Map<string, { key: [string, number, string]; by: number }>();

@@ -127,8 +127,8 @@ export function linkedWhere(link: EventLink, record: Condition, form: SubqueryFo
 }
 
 /**
- * Condition on the linked table, not on events: the record has a link that meets a condition on the join table. `orderBy`
- * is the order in which such a row is found first.
+ * Condition on the linked table, not on events: the record has a link that meets a condition on the join table.
+ * `orderBy` is the order in which such a row is found first.
  */
 export function hasLinkWhere(link: EventLink, condition: Condition, orderBy?: string): Condition {
   const { table, column } = EVENT_LINKS[link];
@@ -140,7 +140,9 @@ export function hasLinkWhere(link: EventLink, condition: Condition, orderBy?: st
   return existsIn(links, 'correlated');
 }
 
-/** Condition on the linked table, not on events: the record is linked to an event that meets a condition on `events`. */
+/**
+ * Condition on the linked table, not on events: the record is linked to an event that meets a condition on `events`.
+ */
 export function hasEventWhere(link: EventLink, event: Condition): Condition {
   const { table, column } = EVENT_LINKS[link];
   return where(

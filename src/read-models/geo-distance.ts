@@ -5,8 +5,8 @@ import { allOf, type Condition, oneOf, where } from '../persistence/sql/conditio
 const ROUNDING_TOLERANCE = 1e-15;
 
 /**
- * Condition on a table with `geo_lat` and `geo_lng` in degrees: the point lies within a circle on the globe. The bounding
- * box lets an index narrow the search; the haversine formula decides, in functions that both engines have.
+ * Condition on a table with `geo_lat` and `geo_lng` in degrees: the point lies within a circle on the globe. The
+ * bounding box lets an index narrow the search; the haversine formula decides, in functions that both engines have.
  */
 export function withinRadius(table: string, circle: Circle): Condition {
   const { south, north, longitudes } = boxAround(circle);

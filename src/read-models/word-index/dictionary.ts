@@ -9,8 +9,8 @@ import { type IndexTables, LIVE_TABLES } from './index-tables.js';
 const LAST_LETTER = '\u{10FFFF}';
 
 /**
- * Adds the words that are missing, in the order of the table, so that concurrent transactions cannot deadlock. Words that
- * no event uses any longer stay until `pruneWords` deletes them.
+ * Adds the words that are missing, in the order of the table, so that concurrent transactions cannot deadlock. Words
+ * that no event uses any longer stay until `pruneWords` deletes them.
  */
 export async function addWords(db: EntityManager, words: Iterable<string>, tables: IndexTables): Promise<void> {
   const missing = (await missingWords(db, [...words], tables)).sort();

@@ -34,13 +34,16 @@ export async function matchWords(db: EntityManager, { words, without }: SearchQu
 /** Whether the search has a part that no word contains. */
 export const matchesNothing = ({ oneOfEach }: WordMatches): boolean => oneOfEach.some((words) => words.length === 0);
 
-/** Whether the index returns the matches sorted by start: each part of the search matches one word, and none is excluded. */
+/**
+ * Whether the index returns the matches sorted by start: each part of the search matches one word, and none is
+ * excluded.
+ */
 export const isOrderedByStart = ({ oneOfEach, none }: WordMatches): boolean =>
   oneOfEach.every(({ length }) => length === 1) && none.length === 0;
 
 /**
- * Narrows the search to one that the index returns sorted by start: itself if it already is, else its one unambiguous word,
- * which all matches have. Undefined if every part matches several words.
+ * Narrows the search to one that the index returns sorted by start: itself if it already is, else its one unambiguous
+ * word, which all matches have. Undefined if every part matches several words.
  */
 export function narrowedToSorted(found: WordMatches): WordMatches | undefined {
   if (isOrderedByStart(found)) return found;

@@ -15,8 +15,8 @@ const DELETED_PER_BATCH = 200;
 const IS_UNUSED = `(SELECT 1 FROM ${LIVE_TABLES.occurrences} WHERE ${LIVE_TABLES.occurrences}.word = ${LIVE_TABLES.words}.word LIMIT 1) IS NULL`;
 
 /**
- * Deletes the words that no event uses any longer. Safe beside writes: `addWords` locks the words that a write is about to
- * use. Returns the number of deleted words; ends early once `isStopped` returns true.
+ * Deletes the words that no event uses any longer. Safe beside writes: `addWords` locks the words that a write is about
+ * to use. Returns the number of deleted words; ends early once `isStopped` returns true.
  */
 export async function pruneWords(database: DataSource, isStopped: () => boolean = () => false): Promise<number> {
   let deleted = 0;

@@ -13,8 +13,8 @@ const BATCH_SIZE = 1000;
 const NAMES = Object.keys(LIVE_TABLES) as (keyof IndexTables)[];
 
 /**
- * Rebuilds the word index from the search texts, without unused words. On MySQL it fills shadow tables and swaps them in,
- * so that writers of events wait only for the swap; this takes two connections of the pool.
+ * Rebuilds the word index from the search texts, without unused words. On MySQL it fills shadow tables and swaps them
+ * in, so that writers of events wait only for the swap; this takes two connections of the pool.
  */
 export async function rebuildSearchIndex(database: DataSource): Promise<void> {
   if (isMysql(database))

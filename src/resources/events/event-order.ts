@@ -9,11 +9,11 @@ const COLUMNS = {
   id: 'events.id',
 } as const;
 
-/** What lists of events can be ordered by. */
+/** The values of `orderby` in lists of events. */
 export type EventOrder = keyof typeof COLUMNS;
 export const EVENT_ORDERS = Object.keys(COLUMNS) as EventOrder[];
 
-/** The order of a list. Equals follow their ids, so that they never trade places between pages. */
+/** The order of a list. Equal rows are ordered by id, so that they keep their places between pages. */
 export function eventOrder(by: EventOrder, order: 'asc' | 'desc'): Order {
   return { column: COLUMNS[by], direction: order === 'desc' ? 'DESC' : 'ASC' };
 }

@@ -1,11 +1,11 @@
 import { SECONDS_A_DAY, secondsIn, type UtcText } from '../../calendar/dates/texts.js';
 
-/** Days that events of a span last less than; those of the last span have no such bound. */
+/** Upper bounds of the spans, in days, exclusive. One more span holds all longer events. */
 export const SPAN_DAYS = [1, 4, 16, 64, 256, 1024] as const;
 
 /**
- * How long an event lasts, roughly: the place of the first of `SPAN_DAYS` that it stays below. What runs at an instant is
- * then found among the few events of each span that began that long before it or less.
+ * The span of an event: the index of the first of `SPAN_DAYS` that is longer than the event. To find the events that
+ * run at an instant, a query reads for each span only the starts within that many days before the instant.
  */
 export function spanOf(startUtc: UtcText, endUtc: UtcText): number {
   const seconds = secondsIn(endUtc) - secondsIn(startUtc);

@@ -6,15 +6,15 @@ import { Publishable } from '../publishing/publishable.entity.js';
 import { Tag } from '../tags/tag.entity.js';
 import { Venue } from '../venues/venue.entity.js';
 
-const joined = (table: string, other: string) => ({
+const joinTable = (table: string, otherColumn: string) => ({
   name: table,
   joinColumn: { name: 'event_id' },
-  inverseJoinColumn: { name: other },
+  inverseJoinColumn: { name: otherColumn },
 });
 
 /**
- * Something that happens, from its start to its end, at venues, held by organizers. Its relations can be loaded, but not
- * saved (see `EventLinksSubscriber`).
+ * An event with its categories, tags, venues and organizers. TypeORM can load these relations, but not save them (see
+ * `EventLinksSubscriber`).
  */
 @Entity('events')
 export class Event extends Publishable {
@@ -24,7 +24,7 @@ export class Event extends Publishable {
 
   @Column({ name: 'all_day', type: 'boolean' }) allDay: boolean;
 
-  /** Start and end as a clock on the wall of the event's zone shows them, and as instants. */
+  /** Start and end as wall-clock times in the event's zone; `startUtc` and `endUtc` are the instants. */
   @Column({ name: 'start_local', type: 'varchar', length: 19 }) startLocal: WallClock;
 
   @Column({ name: 'end_local', type: 'varchar', length: 19 }) endLocal: WallClock;
@@ -33,16 +33,16 @@ export class Event extends Publishable {
 
   @Column({ name: 'end_utc', type: 'varchar', length: 19 }) endUtc: UtcText;
 
-  /** How long it lasts, roughly; see `spanOf`. */
+  /** Class of durations; see `spanOf`. */
   @Column({ type: 'int' }) span: number;
 
   /** Name of the zone, exactly as sent. */
   @Column({ type: 'varchar', length: 64 }) timezone: string;
 
-  /** Abbreviation in force at the start. */
+  /** Abbreviation of the zone at the start. */
   @Column({ name: 'timezone_abbr', type: 'varchar', length: 20 }) timezoneAbbr: string;
 
-  /** A StoredCost as JSON text. */
+  /** A `StoredCost` as JSON. */
   @Column({ type: 'text' }) cost: string;
 
   @Column({ type: 'text' }) website: string;
@@ -51,7 +51,7 @@ export class Event extends Publishable {
 
   @Column({ name: 'show_map_link', type: 'boolean' }) showMapLink: boolean;
 
-  /** Kept out of every list, readable by its address. */
+  /** Hidden from listings; readable by its address. */
   @Column({ type: 'boolean' }) hidden: boolean;
 
   @Column({ type: 'boolean' }) sticky: boolean;
@@ -63,28 +63,28 @@ export class Event extends Publishable {
   @Column({ name: 'parent_id', type: 'int', nullable: true }) parentId: number | null;
 
   @ManyToMany(() => Category)
-  @JoinTable(joined('event_categories', 'category_id'))
+  @JoinTable(joinTable('event_categories', 'category_id'))
   categories: Relation<Category>[];
 
   @ManyToMany(() => Tag)
-  @JoinTable(joined('event_tags', 'tag_id'))
+  @JoinTable(joinTable('event_tags', 'tag_id'))
   tags: Relation<Tag>[];
 
   /** In the order given: the join table's `position`. */
   @ManyToMany(() => Venue)
-  @JoinTable(joined('event_venues', 'venue_id'))
+  @JoinTable(joinTable('event_venues', 'venue_id'))
   venues: Relation<Venue>[];
 
   /** In the order given: the join table's `position`. */
   @ManyToMany(() => Organizer)
-  @JoinTable(joined('event_organizers', 'organizer_id'))
+  @JoinTable(joinTable('event_organizers', 'organizer_id'))
   organizers: Relation<Organizer>[];
 }
 
-/** An event's own columns, without what it refers to. */
+/** The columns of an event, without its relations. */
 export type EventColumns = Omit<Event, 'categories' | 'tags' | 'venues' | 'organizers'>;
 
-/** Which kinds of relation there can be at all; a new event is known to lack those it was not given. */
+/** Which relations to load; those of a new event that were not sent need no statement. */
 export interface RelationsToLoad {
   readonly terms: boolean;
   readonly venues: boolean;

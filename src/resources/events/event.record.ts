@@ -45,7 +45,7 @@ export class EventLd {
   @ApiProperty({ example: 'Organization' }) performer: string;
 }
 
-/** A date in its six parts. */
+/** A date and time in six parts. */
 @ApiSchema({ name: 'DateDetails' })
 export class DateDetailsRecord implements DateDetails {
   @ApiProperty({ example: '2027' }) year: string;
@@ -56,6 +56,7 @@ export class DateDetailsRecord implements DateDetails {
   @ApiProperty({ example: '00' }) seconds: string;
 }
 
+/** The amounts and the currency of a cost. */
 @ApiSchema({ name: 'CostDetails' })
 export class CostDetailsRecord {
   @ApiProperty({ example: '€', description: "Currency the event names itself; empty where it is the site's" })
@@ -65,7 +66,7 @@ export class CostDetailsRecord {
   @ApiProperty({ type: [String], example: ['8', '12'], description: 'Ascending; words as slugs' }) values: string[];
 }
 
-/** An event as a client sees it. Keys without a value are there all the same, as `false`, `""` or `[]`. */
+/** An event in a response. Members without a value are present as `false`, `""` or `[]`. */
 @ApiSchema({ name: 'Event' })
 @ApiExtraModels(ImageRecord, VenueRecord)
 export class EventRecord extends PublishedRecord {
@@ -113,7 +114,7 @@ export class EventRecord extends PublishedRecord {
   json_ld?: EventLd;
 }
 
-/** A page of events, with the addresses of its neighbours where there are any. */
+/** A page of the list of events, with links to its neighbours. */
 export class EventsPage {
   @ApiProperty({ type: [EventRecord] }) events: EventRecord[];
   @ApiProperty({ example: 'https://calendar.example/calendar/events/v1/events/?page=2&per_page=10' }) rest_url: string;

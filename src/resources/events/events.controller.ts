@@ -13,7 +13,7 @@ import { UpdateEventDto } from './dto/update-event.dto.js';
 import { EventRecord, EventsPage } from './event.record.js';
 import { EventsService } from './events.service.js';
 
-/** Declared in the order in which the index of the namespace lists the methods of a record. */
+/** Methods are declared in the order in which the index of the namespace lists them. */
 @ApiTags('Events')
 @Controller('events')
 export class EventsController {

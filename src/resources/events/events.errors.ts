@@ -1,10 +1,10 @@
 import { Problem } from '../../calendar/problem.js';
 import { recordErrors } from '../publishing/find-record.js';
 
-/** What may go wrong with events. */
+/** Errors of events. */
 export const eventErrors = {
   ...recordErrors('event'),
 
-  /** Reading what was moved to the trash, whoever asks. */
+  /** Thrown by reads of an event in the trash, for every viewer. */
   noLongerAvailable: () => new Problem('forbidden', 'event-no-longer-available', 'This event has been removed.'),
 };

@@ -56,12 +56,12 @@ export class EventsService {
     if (pageRequest.page > Math.max(pages, 1)) throw eventErrors.pageNotFound(pageRequest.page);
     const records = await presentEvents(db, events, context);
     await yieldToEventLoop();
-    const addresses = listLinks(
+    const links = listLinks(
       { parameters: input.linkParameters(), window: criteria.window, pageRequest },
       total,
       context,
     );
-    const page = new Page({ events: records, ...addresses, total, total_pages: pages }, total, pages);
+    const page = new Page({ events: records, ...links, total, total_pages: pages }, total, pages);
     return page.withLastModified([...events, ...linkedRecordsIn(records)], now);
   }
 
@@ -121,7 +121,7 @@ export class EventsService {
   }
 }
 
-/** One event as the viewer sees it after a read or write. It is as new as the newest place that it links to. */
+/** The response with one event. Its version depends on the linked venues and organizers, too. */
 async function eventResponse(
   db: EntityManager,
   event: EventColumns,
@@ -140,7 +140,7 @@ async function eventResponse(
 const currentVersion = (event: EventColumns, now: UtcText, linked: readonly (UtcText | '')[] = []): RecordVersion =>
   recordVersion('event', event, now, event.publishAt, ...linked);
 
-/** The venues and organizers shown in events, as far as they date them. */
+/** The last writes of the venues and organizers shown in events; `Last-Modified` of the page depends on them. */
 function linkedRecordsIn(records: readonly EventRecord[]): { modifiedUtc: UtcText }[] {
   const linkedRecords: { modifiedUtc: UtcText }[] = [];
   const add = ({ modified_utc }: PublishedRecord) => linkedRecords.push({ modifiedUtc: modified_utc as UtcText });

@@ -14,8 +14,8 @@ export interface ArchivePage {
 }
 
 /**
- * The response body of a list of venues or organizers. Its links repeat the parameters that were sent, with the effective
- * page size (recorded exchanges: venues_list; decision D11).
+ * The response body of a list of venues or organizers. Its links repeat the parameters that were sent, with the
+ * effective page size (recorded exchanges: venues_list; decision D11).
  */
 export function archivePage(
   plural: Exclude<PublishablePlural, 'events'>,

@@ -9,8 +9,8 @@ import { exists } from '../../persistence/sql/records.js';
 export const NOT_A_USER = 'Must be the id of a user.';
 
 /**
- * Checks the author of a write. An absent or unchanged author is always valid. Another user than the viewer needs the right
- * to edit others' records, else 403 is thrown; an id without a user is a validation error.
+ * Checks the author of a write. An absent or unchanged author is always valid. Another user than the viewer needs the
+ * right to edit others' records, else 403 is thrown; an id without a user is a validation error.
  */
 export async function validateAuthor(
   db: EntityManager,

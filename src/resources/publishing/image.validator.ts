@@ -9,8 +9,8 @@ import type { ImageInput } from '../images/image-fields.js';
 import { readableBy } from './visibility.js';
 
 /**
- * Checks the image of a write. A URL needs the right to upload. An id must be the current one (`currentId`) or that of an
- * image that the viewer can know; any other is reported like one that does not exist (decision D85).
+ * Checks the image of a write. A URL needs the right to upload. An id must be the current one (`currentId`) or that of
+ * an image that the viewer can know; any other is reported like one that does not exist (decision D85).
  */
 export async function validateImage(
   db: EntityManager,

@@ -8,7 +8,9 @@ import { exists } from '../../persistence/sql/records.js';
 import { EVENT_LINKS, type EventLink, hasEventWhere, hasLinkWhere, LISTING } from '../../read-models/event-links.js';
 import { readableBy } from './visibility.js';
 
-/** Checks the event that a list is limited to: it has to exist, and the viewer has to be able to read it (decision D40). */
+/**
+ * Checks the event that a list is limited to: it has to exist, and the viewer has to be able to read it (decision D40).
+ */
 export async function validateReadableEvent(
   db: EntityManager,
   parameter: string,
@@ -37,8 +39,8 @@ export function withEvents(link: EventLink, viewer: Viewer, now: UtcText): Condi
 }
 
 /**
- * Condition on the linked table: linked to an event that the viewer may read and that is not over (decision D42). For public
- * events the join table is enough. Most records have an event that has not started, which its index finds first.
+ * Condition on the linked table: linked to an event that the viewer may read and that is not over (decision D42). For
+ * public events the join table is enough. Most records have an event that has not started, which its index finds first.
  */
 export function withUpcomingEvents(link: EventLink, viewer: Viewer, now: UtcText): Condition {
   if (can(viewer, 'create-records')) {

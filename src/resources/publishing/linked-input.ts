@@ -16,8 +16,8 @@ import { type Publishable, sortName } from './publishable.entity.js';
 import { isLinkVisible } from './visibility.js';
 
 /**
- * One linked venue or organizer of an event: an existing record, a record to create, or an entry that no record can be made
- * from. The last throws `could-not-create-*` once everything else is valid.
+ * One linked venue or organizer of an event: an existing record, a record to create, or an entry that no record can be
+ * made from. The last throws `could-not-create-*` once everything else is valid.
  */
 export type LinkInput<C> = { readonly id: number } | { readonly create: C } | { readonly invalid: true };
 
@@ -34,8 +34,8 @@ const MAX_LINKS = 100;
 const ID_LIST = /^\s*\d+(\s*,\s*\d+)+\s*$/;
 
 /**
- * The linked records of an event: an id, an object to create a record from, or an array of both; `""`, null, false, 0, `[]`
- * and `{}` mean none. An object with an `id` refers to that record; its other keys are ignored.
+ * The linked records of an event: an id, an object to create a record from, or an array of both; `""`, null, false, 0,
+ * `[]` and `{}` mean none. An object with an `id` refers to that record; its other keys are ignored.
  * Source: decisions D15, D39; recorded exchanges events_create_linked.
  */
 export function LinkedRecordsField<C extends object>(options: LinkedRecordOptions<C>): PropertyDecorator {

@@ -25,8 +25,8 @@ export function orderOf(table: string, order: Order = 'date', direction?: Direct
 }
 
 /**
- * Condition on `table`: one field contains all words of the search, and no field contains an excluded word. An empty search
- * matches nothing (decision D46).
+ * Condition on `table`: one field contains all words of the search, and no field contains an excluded word. An empty
+ * search matches nothing (decision D46).
  */
 export function matchingText(table: string, { words, without }: SearchQuery, form?: SubqueryForm): Condition {
   if (words.length + without.length === 0) return where('1=0');
@@ -45,8 +45,9 @@ export function parseSearch(search: string | undefined, addError: AddError): Sea
 }
 
 /**
- * The statuses of a list; undefined means the viewer's default. Anything but `publish` is a validation error for viewers who
- * see nothing else. An empty list means `publish`, for editors also `private` (recorded exchanges: events_list_status).
+ * The statuses of a list; undefined means the viewer's default. Anything but `publish` is a validation error for
+ * viewers who see nothing else. An empty list means `publish`, for editors also `private` (recorded exchanges:
+ * events_list_status).
  */
 export function resolveStatuses(
   requested: readonly Status[] | undefined,

@@ -11,8 +11,8 @@ export interface LinkedOptions extends PresentOptions {
 }
 
 /**
- * Presents the linked records that the viewer may see, by event id and in the order of `linked`. Links to hidden records
- * are kept in the database (decisions D23, D43).
+ * Presents the linked records that the viewer may see, by event id and in the order of `linked`. Links to hidden
+ * records are kept in the database (decisions D23, D43).
  */
 export function presentLinked<T extends Publishable, R>(
   linked: readonly (T & { readonly eventId: number })[],

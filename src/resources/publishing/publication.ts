@@ -24,7 +24,10 @@ type Publication = Pick<
   'version' | 'authorId' | 'status' | 'publishAt' | 'date' | 'dateUtc' | 'modified' | 'modifiedUtc'
 >;
 
-/** Checks author, image and dates; `before` is the record to update. Throws 403 for an author that the viewer may not set. */
+/**
+ * Checks author, image and dates; `before` is the record to update. Throws 403 for an author that the viewer may not
+ * set.
+ */
 export async function validatePublication(
   db: EntityManager,
   input: PublicationInput,
@@ -111,8 +114,9 @@ interface PublicationDateInput {
 }
 
 /**
- * The publication date of a write, undefined if none is sent. `date` is read in the site's zone, `date_utc` in UTC. If only
- * one is sent, the other follows from it; if both are sent, both are stored as they are. Other texts are validation errors.
+ * The publication date of a write, undefined if none is sent. `date` is read in the site's zone, `date_utc` in UTC. If
+ * only one is sent, the other follows from it; if both are sent, both are stored as they are. Other texts are
+ * validation errors.
  */
 export function publicationDate(
   input: PublicationDateInput,

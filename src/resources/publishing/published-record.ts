@@ -28,8 +28,8 @@ export interface PresentOptions {
 }
 
 /**
- * Turns an empty text and null into undefined, which JSON leaves out. Omitting the member itself would give every record an
- * object shape of its own, which is about a hundred times slower.
+ * Turns an empty text and null into undefined, which JSON leaves out. Omitting the member itself would give every
+ * record an object shape of its own, which is about a hundred times slower.
  */
 export const omitEmpty = <T>(value: T): Exclude<T, null> | undefined =>
   value === '' || value === null ? undefined : (value as Exclude<T, null>);

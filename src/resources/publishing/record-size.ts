@@ -5,8 +5,8 @@ import { where } from '../../persistence/sql/conditions.js';
 import { EVENT_LINKS, type EventLink } from '../../read-models/event-links.js';
 
 /**
- * Maximum size of the JSON of a record in bytes; linked records count for an event. A page of 50 such events stays below
- * 32 MB, however long the URLs of the site are.
+ * Maximum size of the JSON of a record in bytes; linked records count for an event. A page of 50 such events stays
+ * below 32 MB, however long the URLs of the site are.
  */
 export const MAX_RECORD_BYTES = 620_000;
 

@@ -30,8 +30,8 @@ export interface StatusChange {
 }
 
 /**
- * The status of a record after a write. A status that is not sent or unchanged is kept, `trash` too. Viewers who may not
- * publish get `pending` instead. With a future date `publish` is scheduled; with a past date `future` is published.
+ * The status of a record after a write. A status that is not sent or unchanged is kept, `trash` too. Viewers who may
+ * not publish get `pending` instead. With a future date `publish` is scheduled; with a past date `future` is published.
  * Source: recorded exchanges events_create_status, permissions.
  */
 export function resolveStatus(change: StatusChange): Publication {
@@ -45,7 +45,10 @@ export function resolveStatus(change: StatusChange): Publication {
   return publishedOn(change);
 }
 
-/** A new date moves the publication of scheduled records and of events; other published records stay public (decision D58). */
+/**
+ * A new date moves the publication of scheduled records and of events; other published records stay public (decision
+ * D58).
+ */
 function keepStatus(current: Publication, change: StatusChange): Publication {
   const isScheduled = statusAt(current, change.now) === 'future';
   const follows = isScheduled || (change.followsDate && current.status === 'publish');

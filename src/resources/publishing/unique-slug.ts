@@ -9,9 +9,9 @@ const ATTEMPTS = 60;
 const BATCH_SIZE = 50;
 
 /**
- * Writes a row with the preferred slug or, if that is taken, with the next free `-2`, `-3` … The unique index decides, so
- * concurrent writers never share a slug; `write` is called again after each collision. `own` is the id of the record to
- * update: its current slug counts as free. Returns the slug that was written.
+ * Writes a row with the preferred slug or, if that is taken, with the next free `-2`, `-3` … The unique index decides,
+ * so concurrent writers never share a slug; `write` is called again after each collision. `own` is the id of the record
+ * to update: its current slug counts as free. Returns the slug that was written.
  */
 export async function saveWithUniqueSlug<T extends ObjectLiteral>(
   db: EntityManager,

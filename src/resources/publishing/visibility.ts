@@ -10,7 +10,9 @@ export type VisibilityFields = Pick<Publishable, 'status' | 'publishAt' | 'autho
 const isAuthor = (viewer: Viewer, record: VisibilityFields): boolean =>
   can(viewer, 'create-records') && viewer.id > 0 && record.authorId === viewer.id;
 
-/** Whether the viewer may read a record by its address: a public one, an own one, or as an editor any; trash included. */
+/**
+ * Whether the viewer may read a record by its address: a public one, an own one, or as an editor any; trash included.
+ */
 export function mayRead(viewer: Viewer, record: VisibilityFields, now: UtcText): boolean {
   return statusAt(record, now) === 'publish' || can(viewer, 'edit-others') || isAuthor(viewer, record);
 }
@@ -48,8 +50,9 @@ export function editable(table: string, viewer: Viewer): Condition {
 }
 
 /**
- * Condition on `table`: a list shows the row to the viewer at `now`. Without `statuses`: published rows, and rows outside
- * the trash that the viewer may edit. With them: all rows with `publish`, and of other statuses those the viewer may edit.
+ * Condition on `table`: a list shows the row to the viewer at `now`. Without `statuses`: published rows, and rows
+ * outside the trash that the viewer may edit. With them: all rows with `publish`, and of other statuses those the
+ * viewer may edit.
  */
 export function listedFor(table: string, viewer: Viewer, now: UtcText, statuses?: readonly Status[]): Condition {
   if (!can(viewer, 'create-records')) return published(table, now);

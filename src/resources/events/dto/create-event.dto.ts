@@ -20,7 +20,7 @@ import { CostField, ZoneField } from './event-fields.js';
 /** Longest title, in characters. */
 export const MAX_TITLE = 10_000;
 
-/** What may be sent to make an event. */
+/** The fields of a new event. */
 @ApiSchema({ name: 'CreateEvent' })
 export class CreateEventDto {
   @AuthorField() author?: number;

@@ -10,7 +10,7 @@ class SampleDto {
   @CostField({ description: 'Cost' }) cost?: StoredCost;
 }
 
-/** What becomes of a value, or what is wrong with it. */
+/** The converted value, or its validation error. */
 function read(name: keyof SampleDto, value: unknown): unknown {
   const { values, errors } = parseFields(SampleDto, { [name]: value });
   return errors.get(name) ?? values[name];
@@ -25,11 +25,11 @@ describe('a time zone that is sent', () => {
     expect(read('zone', raw)).toBeNull();
   });
 
-  it.each(['UTC+25', 'UTCfoo', 'Mars/Base'])('is refused: %p', (raw) => {
+  it.each(['UTC+25', 'UTCfoo', 'Mars/Base'])('is rejected: %p', (raw) => {
     expect(read('zone', raw)).toEqual({ message: 'Must be an IANA time zone or UTC±H, from UTC-12 to UTC+14.' });
   });
 
-  it.each([5, ['UTC'], true, { kind: 'fixed', name: 'UTC' }])('is refused as no text: %p', (raw) => {
+  it.each([5, ['UTC'], true, { kind: 'fixed', name: 'UTC' }])('is rejected because it is no text: %p', (raw) => {
     expect(read('zone', raw)).toEqual({ message: 'Must be a text.', code: 'rest_invalid_type' });
   });
 });
@@ -43,11 +43,11 @@ describe('a cost that is sent', () => {
     expect(read('cost', raw)).toMatchObject({ prices: [{ value: '0' }] });
   });
 
-  it('is refused when it is a list of lists', () => {
+  it('is rejected as a list of lists', () => {
     expect(read('cost', [['1']])).toEqual({ message: 'A cost is a text, a number, or one list of these.' });
   });
 
-  it('is read anew when it looks like a stored one', () => {
+  it('is parsed even if it looks like a stored one', () => {
     expect(read('cost', { text: 'x', prices: [], ranged: true })).toHaveProperty('message');
     expect(read('cost', JSON.parse('{"constructor": "5"}'))).toMatchObject({ prices: [{ value: '5' }] });
   });

@@ -7,7 +7,7 @@ import { Field, type FieldOptions } from '../../../http/validation/field.js';
 import { NOT_A_TEXT, ValidateUnlessNull, wrongType } from '../../../http/validation/validators.js';
 import { flagIn } from '../../../http/validation/wire-forms.js';
 
-/** A time zone: an IANA name in any letter case, or a distance from UTC; `""` and null mean the site's. */
+/** A time zone: an IANA name in any letter case, or an offset from UTC; `""` and null mean the site's zone. */
 export const ZoneField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
     Field(
@@ -24,7 +24,7 @@ export const ZoneField = (options: FieldOptions): PropertyDecorator =>
     IsZone(),
   );
 
-/** Not `IsTimeZone`, which knows no `UTC+5:45` (decision D6). */
+/** Unlike `IsTimeZone`, accepts offsets such as `UTC+5:45` (decision D6). */
 const IsZone = (): PropertyDecorator =>
   ValidateBy({
     name: 'isZone',
@@ -34,7 +34,7 @@ const IsZone = (): PropertyDecorator =>
     },
   });
 
-/** A cost: a text, a number, or a list of these; `""`, null and `[]` mean none, zero means free. */
+/** A cost: a text, a number, or a list of these; `""`, null and `[]` mean no cost, zero means free. */
 export const CostField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
     Field(
@@ -71,7 +71,10 @@ const IsCost = (): PropertyDecorator =>
     },
   });
 
-/** Whether dates count to the second: a flag, or any other text but an empty one for no (recorded exchanges events_list_dates). */
+/**
+ * Whether dates are exact to the second: a flag; any other text but `""` means false (recorded exchanges
+ * events_list_dates).
+ */
 export const StrictDatesField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
     Field({ schema: { type: 'string', enum: ['true', 'false'] }, argument: { type: 'string' } }, options),
@@ -80,7 +83,7 @@ export const StrictDatesField = (options: FieldOptions): PropertyDecorator =>
     IsBoolean(wrongType('a boolean or a text')),
   );
 
-/** Which events hidden from listings are wanted: none, them alone, or them among the others. */
+/** Whether a list has no hidden events, only hidden events, or both kinds. */
 export type HiddenFilter = 'none' | 'only' | 'any';
 
 const HIDDEN = new Map<unknown, HiddenFilter>([
@@ -89,7 +92,7 @@ const HIDDEN = new Map<unknown, HiddenFilter>([
   ['any', 'any'],
 ]);
 
-/** `false`, `true` or `any`. */
+/** The value of `hide_from_listings` in lists: `false`, `true` or `any`. */
 export const HiddenField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
     Field(

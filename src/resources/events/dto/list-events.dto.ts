@@ -13,12 +13,12 @@ import { HiddenField, type HiddenFilter, StrictDatesField } from './event-fields
 /** Longest search text, in characters. */
 const MAX_SEARCH = 1000;
 
-/** Kilometres around a point when none are given. */
+/** Default radius around a point, in kilometres. */
 export const DEFAULT_RADIUS_KM = 25;
 
 const day = 'A date without an offset is taken by the clock of the site.';
 
-/** Which events to list, in which order. */
+/** Parameters of the list of events. */
 @ApiSchema({ name: 'ListEvents' })
 export class ListEventsDto extends PaginationDto {
   @DateField({

@@ -8,7 +8,7 @@ class SampleDto {
   @HiddenField({ description: 'Hidden' }) hidden?: HiddenFilter;
 }
 
-/** What becomes of a value, or what is wrong with it. */
+/** The converted value, or its validation error. */
 function read(name: keyof SampleDto, value: unknown): unknown {
   const { values, errors } = parseFields(SampleDto, { [name]: value });
   return errors.get(name) ?? values[name];
@@ -23,7 +23,7 @@ describe('strict dates', () => {
     [' ', false],
   ])('are for %j %j', (sent, isStrict) => expect(read('strict', sent)).toBe(isStrict));
 
-  it('are not told by an empty text', () => expect(read('strict', '')).toEqual({ message: 'Must be true or false.' }));
+  it('reject an empty text', () => expect(read('strict', '')).toEqual({ message: 'Must be true or false.' }));
 
   it.each([null, 2, {}, [['true']]])('are not told by %j', (sent) => {
     expect(read('strict', sent)).toEqual({ message: 'Must be a boolean or a text.', code: 'rest_invalid_type' });

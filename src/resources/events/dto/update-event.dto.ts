@@ -1,6 +1,6 @@
 import { ApiSchema, PartialType } from '@nestjs/swagger';
 import { CreateEventDto } from './create-event.dto.js';
 
-/** What may be sent to change an event: what is not sent is kept. */
+/** The fields of an update; fields that are not sent are kept. */
 @ApiSchema({ name: 'UpdateEvent' })
 export class UpdateEventDto extends PartialType(CreateEventDto, { skipNullProperties: false }) {}

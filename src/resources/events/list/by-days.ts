@@ -4,24 +4,26 @@ import { numberOf } from '../../../persistence/sql/records.js';
 import { pageByRows } from './by-rows.js';
 import { allOn, eventRows } from './event-condition.js';
 import { conditionsBy, isAnsweredBy, type ListQuery, type ListStrategy } from './list-strategy.js';
-import { countWithin, type StatesCounted } from './window-count.js';
+import { countWithin, type CountedEvents } from './window-count.js';
 
 /**
- * Counts a list that nothing but a window narrows by the number of events that start on each day, which the writes keep.
- * The page is read along an index of events.
+ * Counts a list that is narrowed only by its date window, as a sum of day counts. Reads the page in the order of an
+ * index on `events`.
  */
 export function byDays(query: ListQuery): ListStrategy | undefined {
-  const counted = isAnsweredBy(query, 'visibility', 'window') ? countedStates(query) : undefined;
-  return counted && { total: windowTotal(query, counted), isInOrder: true, page: (count) => pageByRows(query, count) };
+  const events = isAnsweredBy(query, 'visibility', 'window') ? countedEvents(query) : undefined;
+  return events && { total: windowTotal(query, events), isInOrder: true, page: (count) => pageByRows(query, count) };
 }
 
-/** All events of some states, with or without those whose time of publication is still to come. */
-interface Counted extends StatesCounted {
+/** All events with certain statuses, with or without scheduled ones. */
+interface VisibleEvents extends CountedEvents {
   readonly withScheduled: boolean;
 }
 
-/** What the viewer sees, if that is all events of some states. Authors also see their own, which nothing counts. */
-function countedStates({ criteria: { statuses, input }, context: { viewer } }: ListQuery): Counted | undefined {
+/**
+ * The events that the viewer sees, if day counts cover them. Authors also see their own drafts, which have no counts.
+ */
+function countedEvents({ criteria: { statuses, input }, context: { viewer } }: ListQuery): VisibleEvents | undefined {
   if (!can(viewer, 'create-records')) return { statuses: ['publish'], hidden: [false], withScheduled: false };
   if (!can(viewer, 'edit-others')) return undefined;
   const hidden = { none: [false], only: [true], any: [false, true] }[input.hide_from_listings ?? 'none'];
@@ -31,15 +33,15 @@ function countedStates({ criteria: { statuses, input }, context: { viewer } }: L
   return { statuses: statuses.filter((status) => status !== 'future'), hidden, withScheduled };
 }
 
-function windowTotal(query: ListQuery, counted: Counted): Condition {
-  const all = countWithin(query.criteria.window, counted);
-  const publishes = counted.statuses.includes('publish');
-  if (counted.withScheduled || !publishes) return where(`(${all.sql})`, ...all.values);
+function windowTotal(query: ListQuery, events: VisibleEvents): Condition {
+  const all = countWithin(query.criteria.window, events);
+  const hasPublished = events.statuses.includes('publish');
+  if (events.withScheduled || !hasPublished) return where(`(${all.sql})`, ...all.values);
   const scheduled = allOf([
     where(`events.publish_at > ? AND events.status = 'publish'`, query.context.now),
-    isOneOf('events.hidden', counted.hidden.map(Number)),
+    isOneOf('events.hidden', events.hidden.map(Number)),
     allOn(eventRows('semi-join'), conditionsBy(query, 'window')),
   ]);
-  const less = numberOf('events', scheduled);
-  return where(`(${all.sql} - ${less.sql})`, ...all.values, ...less.values);
+  const excluded = numberOf('events', scheduled);
+  return where(`(${all.sql} - ${excluded.sql})`, ...all.values, ...excluded.values);
 }

@@ -5,12 +5,12 @@ import { pageByRows } from './by-rows.js';
 import { allOn } from './event-condition.js';
 import { conditionsBy, isAnsweredBy, type ListQuery, type ListStrategy } from './list-strategy.js';
 
-/** Up to this many events are gathered and sorted; of more, reading events in order finds a page sooner. */
+/** Up to this many events are collected and sorted; with more, reading events in order finds a page sooner. */
 const MAX_SORTED_LINKS = 2000;
 
 /**
- * Finds public events by a window and their links in one join table, which repeats the times of its events. With a single
- * linked record the join table also has them in order.
+ * Finds public events by their links and a date window in one join table, which has copies of the times. With a single
+ * linked record, an index of the join table also has the events in order.
  */
 export function byLinks(query: ListQuery): ListStrategy | undefined {
   if (can(query.context.viewer, 'create-records') || !isAnsweredBy(query, 'visibility', 'window', 'links'))
@@ -18,7 +18,7 @@ export function byLinks(query: ListQuery): ListStrategy | undefined {
   const rows = linkRows(query);
   if (!rows) return undefined;
   const isByStart = query.orderBy === 'start_date';
-  const isInOrder = isByStart && !rows.isRepeating;
+  const isInOrder = isByStart && !rows.mayRepeat;
   return {
     total: linkTotal(rows),
     isInOrder,
@@ -27,15 +27,18 @@ export function byLinks(query: ListQuery): ListStrategy | undefined {
   };
 }
 
-/** Rows of a join table. */
+/** The rows of a join table that meet the conditions. */
 interface LinkRows {
   readonly table: string;
   readonly filter: Condition;
-  /** Whether an event may have several of the rows. */
-  readonly isRepeating: boolean;
+  /** Whether an event can have several of the rows. */
+  readonly mayRepeat: boolean;
 }
 
-/** The rows of the join table that has the fewest to read. */
+/**
+ * The rows of the join table of the first link filter; the order of `eventFilters` puts the one with the fewest rows
+ * first.
+ */
 function linkRows(query: ListQuery): LinkRows | undefined {
   const [first, ...others] = conditionsBy(query, 'links');
   if (!first?.linkedTo) return undefined;
@@ -48,19 +51,19 @@ function linkRows(query: ListQuery): LinkRows | undefined {
     allOn(rows, conditionsBy(query, 'window')),
     ...others.map(({ on }) => on(rows)),
   ]);
-  return { table, filter, isRepeating: ids.length !== 1 };
+  return { table, filter, mayRepeat: ids.length !== 1 };
 }
 
-function linkTotal({ table, filter, isRepeating }: LinkRows): Condition {
-  const events = isRepeating ? `DISTINCT ${table}.event_id` : '*';
+function linkTotal({ table, filter, mayRepeat }: LinkRows): Condition {
+  const events = mayRepeat ? `DISTINCT ${table}.event_id` : '*';
   return where(`(SELECT COUNT(${events}) FROM ${table} WHERE ${filter.sql})`, ...filter.values);
 }
 
-function linkPage({ table, filter, isRepeating }: LinkRows, { order, position }: ListQuery): Condition {
+function linkPage({ table, filter, mayRepeat }: LinkRows, { order, position }: ListQuery): Condition {
   const { direction } = order;
   const { limit, offset } = position;
   return where(
-    `SELECT ${isRepeating ? 'DISTINCT ' : ''}${table}.event_id AS id, ${table}.start_utc AS sort_key FROM ${table}
+    `SELECT ${mayRepeat ? 'DISTINCT ' : ''}${table}.event_id AS id, ${table}.start_utc AS sort_key FROM ${table}
      WHERE ${filter.sql} ORDER BY ${table}.start_utc ${direction}, ${table}.event_id ${direction} LIMIT ${limit} OFFSET ${offset}`,
     ...filter.values,
   );

@@ -5,17 +5,19 @@ import type { EventOrder } from '../event-order.js';
 import { allOn, eventRows } from './event-condition.js';
 import { isAnsweredBy, type ListQuery, type ListStrategy } from './list-strategy.js';
 
-/** With more events than this, reading along an index finds a page sooner than sorting all of them. */
+/** With more events than this, reading in index order finds a page sooner than sorting all of them. */
 const INDEX_ORDER_FROM = 1000;
 
-/** Orders that have an index, by name where MariaDB has to be told. It would enter the index by its first column alone. */
+/**
+ * Orders with an index. MariaDB is forced to use a named one, which it would otherwise enter by its first column only.
+ */
 const INDEXES: Partial<Record<EventOrder, string | undefined>> = {
   start_date: 'events_start',
   end_date: 'events_end',
   id: undefined,
 };
 
-/** Checks event after event. Answers every list. */
+/** Checks each event. Can answer every list. */
 export function byRows(query: ListQuery): ListStrategy {
   return {
     total: numberOf('events', allOn(eventRows('semi-join'), query.conditions)),
@@ -24,19 +26,19 @@ export function byRows(query: ListQuery): ListStrategy {
   };
 }
 
-/** Whether a page of a list of so many events is best found along an index. */
+/** Whether a page of a list with `count` events is best read in index order. */
 export const usesIndexOrder = ({ orderBy }: ListQuery, count: number): boolean =>
   count > INDEX_ORDER_FROM && Object.hasOwn(INDEXES, orderBy);
 
-/** The page of a list of so many events, along an index or by sorting all of them. */
+/** SELECT of a page of a list with `count` events, in index order or by sorting all of them. */
 export function pageByRows(query: ListQuery, count: number): Condition {
   const { conditions, order, position } = query;
-  const isAlongIndex = usesIndexOrder(query, count);
-  const filter = allOn(eventRows(isAlongIndex ? 'correlated' : 'semi-join'), conditions);
-  return pageOf('events', { filter, order, ...position, forceIndex: isAlongIndex ? forcedIndex(query) : undefined });
+  const inIndexOrder = usesIndexOrder(query, count);
+  const filter = allOn(eventRows(inIndexOrder ? 'correlated' : 'semi-join'), conditions);
+  return pageOf('events', { filter, order, ...position, forceIndex: inIndexOrder ? forcedIndex(query) : undefined });
 }
 
 function forcedIndex({ criteria, context, orderBy }: ListQuery): string | undefined {
-  const choosesHidden = can(context.viewer, 'create-records') && criteria.input.hide_from_listings !== undefined;
-  return choosesHidden ? undefined : INDEXES[orderBy];
+  const hasHiddenFilter = can(context.viewer, 'create-records') && criteria.input.hide_from_listings !== undefined;
+  return hasHiddenFilter ? undefined : INDEXES[orderBy];
 }

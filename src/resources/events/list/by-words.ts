@@ -11,8 +11,9 @@ import { allOn, eventRows } from './event-condition.js';
 import { conditionsBy, type ListQuery, type ListStrategy } from './list-strategy.js';
 
 /**
- * Finds public events by the word index, which repeats their times. Other filters are checked on the events that have the
- * words. Few hits are gathered and sorted; many are read in order, of the index if it has them so, else of events.
+ * Finds public events by the word index, which has copies of their times; other filters are checked on the matches. Few
+ * matches are collected and sorted. Many are read in order: from the word index if it returns them sorted, else from
+ * `events`.
  */
 export function byWords(query: ListQuery): ListStrategy | undefined {
   const { words } = query.criteria;
@@ -22,16 +23,16 @@ export function byWords(query: ListQuery): ListStrategy | undefined {
     total: wordTotal(words, query),
     isInOrder: isByStart && isOrderedByStart(words),
     page(count) {
-      const ordered = isByStart ? narrowedToSorted(words) : undefined;
-      const best = usesIndexOrder(query, count) ? ordered : words;
-      return best ? wordPage(best, query) : pageByRows(query, count);
+      const sorted = isByStart ? narrowedToSorted(words) : undefined;
+      const matches = usesIndexOrder(query, count) ? sorted : words;
+      return matches ? wordPage(matches, query) : pageByRows(query, count);
     },
   };
 }
 
 function wordTotal(words: WordMatches, query: ListQuery): Condition {
   if (matchesNothing(words)) return where('0');
-  const { sql, values } = eventsWith(words, query, furtherConditions(words, query));
+  const { sql, values } = eventsWith(words, query, remainingConditions(words, query));
   return where(`(SELECT COUNT(*) FROM ${sql})`, ...values);
 }
 
@@ -39,9 +40,9 @@ function wordPage(words: WordMatches, query: ListQuery): Condition {
   const isByStart = query.orderBy === 'start_date';
   const { column, direction } = query.order;
   const { limit, offset } = query.position;
-  // Other orders need a column of the event.
-  const further = furtherConditions(words, query) ?? (isByStart ? undefined : where('1=1'));
-  const { sql, values } = eventsWith(words, query, further);
+  // Other orders need the join, for a column of the event.
+  const remaining = remainingConditions(words, query) ?? (isByStart ? undefined : where('1=1'));
+  const { sql, values } = eventsWith(words, query, remaining);
   const key = isByStart ? 'matching.start_utc' : column;
   return where(
     `SELECT matching.id AS id, ${key} AS sort_key FROM ${sql}
@@ -50,24 +51,24 @@ function wordPage(words: WordMatches, query: ListQuery): Condition {
   );
 }
 
-/** What the word index leaves open. Few events are left by then, so other tables are looked into for each of them. */
-function furtherConditions({ isExact }: WordMatches, query: ListQuery): Condition | undefined {
-  const further = conditionsBy(query, 'links', 'row', ...(isExact ? [] : (['words'] as const)));
-  return further.length ? allOn(eventRows('correlated'), further) : undefined;
+/** The conditions that the word index cannot answer. Few matches remain, so subqueries are correlated. */
+function remainingConditions({ isExact }: WordMatches, query: ListQuery): Condition | undefined {
+  const remaining = conditionsBy(query, 'links', 'row', ...(isExact ? [] : (['words'] as const)));
+  return remaining.length ? allOn(eventRows('correlated'), remaining) : undefined;
 }
 
-/** What follows FROM: the events that have the words, joined with `events` only if further conditions need it. */
-function eventsWith(words: WordMatches, query: ListQuery, further: Condition | undefined): Condition {
+/** FROM clause: the events with the words, joined with `events` only if there are remaining conditions. */
+function eventsWith(words: WordMatches, query: ListQuery, remaining: Condition | undefined): Condition {
   const rows = { table: 'event_words', eventId: 'event_words.event_id', form: 'correlated' } as const;
   const within = allOf([
     where('event_words.publish_at <= ?', query.context.now),
     allOn(rows, conditionsBy(query, 'window')),
   ]);
   const { sql, values } = eventsWithWords(words, within);
-  if (!further) return where(`(${sql}) AS matching`, ...values);
+  if (!remaining) return where(`(${sql}) AS matching`, ...values);
   return where(
-    `(${sql}) AS matching JOIN events ON events.id = matching.id WHERE ${further.sql}`,
+    `(${sql}) AS matching JOIN events ON events.id = matching.id WHERE ${remaining.sql}`,
     ...values,
-    ...further.values,
+    ...remaining.values,
   );
 }

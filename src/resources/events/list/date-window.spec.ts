@@ -15,26 +15,26 @@ function asked(sent: DatesInput, zone: Zone = UTC) {
 }
 
 describe('resolveDateWindow', () => {
-  it('runs from yesterday to the day 24 months ahead when nothing is asked', () => {
+  it('runs from yesterday to the day 24 months ahead without parameters', () => {
     expect(asked({})).toEqual({ start_date: '2030-06-14 00:00:00', end_date: '2032-06-15 23:59:59' });
   });
 
-  it('stays on whole days by default when dates are strict', () => {
+  it('has whole days by default, also when dates are strict', () => {
     expect(asked({ strict_dates: true })).toEqual(asked({}));
   });
 
-  it('keeps the default end beside a start', () => {
+  it('has the default end when only a start is given', () => {
     expect(asked({ start_date: '2031-01-01' })).toEqual({
       start_date: '2031-01-01 00:00:00',
       end_date: '2032-06-15 23:59:59',
     });
   });
 
-  it('opens the past when only an end is asked for', () => {
+  it('has no start when only an end is given', () => {
     expect(asked({ end_date: '2025-01-01' })).toEqual({ end_date: '2025-01-01 23:59:59' });
   });
 
-  it('has no default beside any other limit', () => {
+  it('has no defaults with any other limit', () => {
     expect(asked({ ends_after: 'now' })).toEqual({ ends_after: '2030-06-15 23:59:59' });
     expect(asked({ start_date: '2031-02-01', starts_before: '2031-03-01' })).toEqual({
       start_date: '2031-02-01 00:00:00',
@@ -49,18 +49,18 @@ describe('resolveDateWindow', () => {
     });
   });
 
-  it('counts to the second when strict', () => {
+  it('is exact to the second when dates are strict', () => {
     expect(asked({ ends_after: 'now', strict_dates: true })).toEqual({ ends_after: '2030-06-15 12:00:00' });
   });
 
-  it('reads dates by the clock of the site', () => {
+  it('reads dates in the zone of the site', () => {
     expect(asked({ start_date: '2031-09-01 20:00:00', end_date: '2031-09-02' }, NEW_YORK)).toEqual({
       start_date: '2031-09-01 04:00:00',
       end_date: '2031-09-03 03:59:59',
     });
   });
 
-  it('refuses what is no date, and days whose end cannot be written', () => {
+  it('rejects texts that are not dates, and days that end after the supported years', () => {
     expect(asked({ start_date: 'foo', ends_before: '2031-02-30' }).refused).toEqual(['start_date', 'ends_before']);
     expect(asked({ end_date: '9999-12-31' }, NEW_YORK).refused).toEqual(['end_date']);
   });
@@ -70,11 +70,11 @@ describe('limitText', () => {
   const limit = (text: string) =>
     limitText(readDate(text, NOW, NEW_YORK) ?? ({ wall: '', utc: '' } as never), NEW_YORK);
 
-  it('shows a limit by the clock of the site', () => {
+  it('writes a limit in the zone of the site', () => {
     expect(limit('2031-09-01T23:30:00Z')).toBe('2031-09-01 19:30:00');
   });
 
-  it('shows an instant where the clock of the site shows the hour twice', () => {
+  it('writes an instant when the hour occurs twice in the zone of the site', () => {
     expect(limit('2031-11-02T05:30:00Z')).toBe('2031-11-02 01:30:00');
     expect(limit('2031-11-02T06:30:00Z')).toBe('2031-11-02 06:30:00Z');
   });

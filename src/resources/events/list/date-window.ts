@@ -4,7 +4,7 @@ import type { DayTime, UtcText } from '../../../calendar/dates/texts.js';
 import { toUtc, type Zone } from '../../../calendar/dates/zone.js';
 import type { AddError } from '../../../http/validation/request-input.js';
 
-/** The limits a list can set, by the names of their parameters. */
+/** The parameters that limit the dates of a list. */
 export const DATE_LIMITS = [
   'start_date',
   'end_date',
@@ -15,23 +15,24 @@ export const DATE_LIMITS = [
 ] as const;
 export type DateLimit = (typeof DATE_LIMITS)[number];
 
-/** The resolved limits; an absent one leaves its side open. */
+/** The resolved limits; without a limit that side is open. */
 export type DateWindow = Partial<Record<DateLimit, DayTime>>;
 
-/** The date limits of a request, and whether they count to the second instead of by whole days. */
+/** The date parameters as sent; `strict_dates` makes them exact to the second instead of whole days. */
 export type DatesInput = Partial<Record<DateLimit, string>> & { readonly strict_dates?: boolean };
 
 /**
- * Resolves the window of a list. Dates without an offset are wall-clock times of the site. Without any limit the window runs
- * from yesterday to the day 24 months ahead; `start_date` alone keeps that end, `end_date` alone opens the past. Reports a
- * validation error for each text that is not a date. Source: decisions D17, D38, D49; recorded exchanges events_list_dates.
+ * Resolves the date window of a list. Dates without an offset are wall-clock times of the site. Without any limit the
+ * window runs from yesterday to the day 24 months ahead; with `start_date` alone it has the same end; other limits have
+ * no defaults. Each text that is not a date is a validation error. Source: decisions D17, D38, D49; recorded exchanges
+ * events_list_dates.
  */
 export function resolveDateWindow(input: DatesInput, now: UtcText, siteZone: Zone, addError: AddError): DateWindow {
   const window: DateWindow = {};
   for (const name of DATE_LIMITS) {
     const text = input[name];
     if (text === undefined) continue;
-    const limit = limitIn(text, name, input.strict_dates ?? false, now, siteZone);
+    const limit = parseLimit(text, name, input.strict_dates ?? false, now, siteZone);
     if (limit) window[name] = limit;
     else addError(name, 'Must be a date such as 2027-06-04 17:30:00.');
   }
@@ -45,15 +46,18 @@ function withDefaults(window: DateWindow, now: UtcText, siteZone: Zone): DateWin
   return { start_date: window.start_date ?? start, end_date: end };
 }
 
-/** The boundary a date text sets: itself when strict, else the first second of its day for `start_date`, the last for all others. */
-function limitIn(text: string, name: DateLimit, strict: boolean, now: UtcText, siteZone: Zone): DayTime | undefined {
+/**
+ * The instant that a date text means: exact if strict, else the first second of its day for `start_date`, the last for
+ * others.
+ */
+function parseLimit(text: string, name: DateLimit, strict: boolean, now: UtcText, siteZone: Zone): DayTime | undefined {
   const read = readDate(text, now, siteZone);
   if (!read || strict) return read;
-  return name === 'start_date' ? written(dayStart, read, siteZone) : written(dayEnd, read, siteZone);
+  return name === 'start_date' ? boundaryOf(dayStart, read, siteZone) : boundaryOf(dayEnd, read, siteZone);
 }
 
-/** Undefined where the boundary of a day lies outside the years that can be written, though the date itself does not. */
-function written(boundary: typeof dayStart, read: DateRead, siteZone: Zone): DayTime | undefined {
+/** The boundary of a day; undefined if it is outside the supported years, although the date itself is not. */
+function boundaryOf(boundary: typeof dayStart, read: DateRead, siteZone: Zone): DayTime | undefined {
   try {
     return boundary(read, siteZone);
   } catch (error) {
@@ -62,7 +66,7 @@ function written(boundary: typeof dayStart, read: DateRead, siteZone: Zone): Day
   }
 }
 
-/** A limit as a parameter that sets it again: by the site's clock, or as an instant where that clock shows a time twice. */
+/** A limit as a parameter value: in the site's zone, or as a UTC instant where the wall-clock time is ambiguous. */
 export function limitText({ wall, utc }: DayTime, siteZone: Zone): string {
   return toUtc(wall, siteZone) === utc ? wall : `${utc}Z`;
 }

@@ -6,40 +6,43 @@ import type { ListEventsDto } from '../dto/list-events.dto.js';
 import type { DateLimit } from './date-window.js';
 import type { ListCriteria } from './list-criteria.js';
 
-/** Fields that only say how to read another one: whole days or seconds, and what belongs to `geoloc_lat`. */
+/** Fields that only qualify another one: the date limits, or `geoloc_lat`. */
 type QualifyingField = 'strict_dates' | 'geoloc_lng' | 'geoloc_radius';
 
 /** The fields of the list DTO that narrow the list. */
 export type FilterField = Exclude<keyof ListEventsDto, ArrangingField | QualifyingField>;
 
-/** The rows that a condition is written for: events, or rows of a table that repeats the times of its events. */
+/** The rows that a condition is written for: those of `events`, or of a table with copies of the times of events. */
 export interface EventRows {
-  /** Has `start_utc` and `end_utc`. */
+  /** A table with `start_utc` and `end_utc`. */
   readonly table: string;
   /** The column with the id of the event. */
   readonly eventId: string;
-  /** How the condition looks into other tables. */
+  /** The form of subqueries on other tables. */
   readonly form: SubqueryForm;
 }
 
 /** The rows of `events` themselves. */
 export const eventRows = (form: SubqueryForm): EventRows => ({ table: 'events', eventId: 'events.id', form });
 
-/** A condition on events, written for the rows that a plan reads. Conditions of rows and visibility need those of `events`. */
+/**
+ * A condition on events, written for the rows that a plan reads. Filters by row and visibility need rows of `events`.
+ */
 export type EventCondition = (rows: EventRows) => Condition;
 
 /** Holds for no event. */
 export const NEVER: EventCondition = () => where('1=0');
 
-/** The records of one kind to one of which events are linked. */
+/** Records of one kind; an event has to be linked to one of them. */
 export interface LinkCriterion {
   readonly link: EventLink;
   readonly ids: readonly number[];
 }
 
-/** What a request asks of a filter; undefined if the request does not use the filter. */
+/** The value of a filter in a request; undefined if the request does not use the filter. */
 type CriterionOf<T> = (criteria: ListCriteria, context: RequestContext) => T | undefined;
 
+/** A filter of the list, with the index that can answer it. */
 export interface Filter<Index> {
   readonly answeredBy: Index;
   readonly condition: CriterionOf<EventCondition>;
@@ -53,13 +56,13 @@ export interface LinkFilter {
 
 /**
  * A filter says which index can answer it:
- * - `visibility`: day counts by state; for everybody also join tables and the word index, which hold what everybody sees;
- * - `window`: day counts, and the times that join tables and the word index repeat;
+ * - `visibility`: day counts by status; for public events also the join tables and the word index;
+ * - `window`: day counts, and the copied times in join tables and the word index;
  * - `links`: join tables;
  * - `words`: the word index;
  * - `row`: none; each event is checked.
  *
- * The plans read windows, words and visibility from the criteria, so only these fields can name such an index.
+ * The strategies read window, words and visibility from the criteria, so only the fields below can name these indexes.
  */
 export type FilterOf<Field> = Field extends DateLimit
   ? Filter<'window'>
@@ -69,7 +72,7 @@ export type FilterOf<Field> = Field extends DateLimit
       ? Filter<'visibility'>
       : Filter<'row'> | LinkFilter;
 
-/** One condition of a list, with the field that it comes from. */
+/** One condition of a list, with the field of its filter. */
 export interface ListCondition {
   readonly field: FilterField;
   readonly answeredBy: 'visibility' | 'window' | 'links' | 'words' | 'row';
@@ -77,6 +80,6 @@ export interface ListCondition {
   readonly linkedTo?: LinkCriterion;
 }
 
-/** All of the conditions, written for the same rows. */
+/** Joins conditions with AND, written for the same rows. */
 export const allOn = (rows: EventRows, conditions: readonly ListCondition[]): Condition =>
   allOf(conditions.map(({ on }) => on(rows)));

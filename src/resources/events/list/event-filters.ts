@@ -11,13 +11,14 @@ import {
   type Filter,
   type FilterField,
   type FilterOf,
+  type LinkCriterion,
   type LinkFilter,
   type ListCondition,
   NEVER,
 } from './event-condition.js';
 import type { ListCriteria } from './list-criteria.js';
 
-/** Events whose times compare so with a limit of the window, as instants. */
+/** Compares the instants of events with a limit of the window. */
 const limitedBy = (
   limit: DateLimit,
   comparison: string,
@@ -46,7 +47,7 @@ const flagged = (column: 'featured' | 'ticketed'): Filter<'row'> => ({
   },
 });
 
-/** What the viewer may see. Unlike the others, a list always has this condition. */
+/** Events that the viewer may see. Every list has this condition. */
 const status: Filter<'visibility'> = {
   answeredBy: 'visibility',
   condition({ statuses }, { viewer, now }) {
@@ -60,7 +61,7 @@ const search: Filter<'words'> = {
   condition: ({ search }) => search && (({ form }) => matchingText('events', search, form)),
 };
 
-/** Only venues count that the viewer sees at the event. */
+/** Considers only venues that the viewer sees at the event. */
 const geoloc: Filter<'row'> = {
   answeredBy: 'row',
   condition({ input: { geoloc } }, { viewer, now }) {
@@ -74,7 +75,7 @@ const geoloc: Filter<'row'> = {
   },
 };
 
-/** The point and radius of all three `geoloc_` fields. Only venues count that the viewer sees at the event. */
+/** Point and radius of the three `geoloc_` fields. Considers only venues that the viewer sees at the event. */
 const geolocLat: Filter<'row'> = {
   answeredBy: 'row',
   condition({ near }, { viewer, now }) {
@@ -97,28 +98,28 @@ const postParent: Filter<'row'> = {
 };
 
 /**
- * Hidden events are in no list, except for viewers who may edit them and want to see them (decision D41). A list of hidden
- * events alone is empty for those who may edit none (decision D62). Like `status`, a list always has this condition.
+ * Lists have no hidden events unless the viewer requests them and may edit them (decision D41). A list of hidden events
+ * only is empty for viewers who may edit none (decision D62). Every list has this condition, like `status`.
  */
 const hideFromListings: Filter<'visibility'> = {
   answeredBy: 'visibility',
-  condition({ input: { hide_from_listings: wanted = 'none' } }, { viewer }) {
+  condition({ input: { hide_from_listings: hidden = 'none' } }, { viewer }) {
     const visible = where('events.hidden = 0');
-    if (!can(viewer, 'create-records')) return wanted === 'only' ? NEVER : () => visible;
-    if (wanted === 'none') return () => visible;
-    const own = allOf([where('events.hidden = 1'), editable('events', viewer)]);
-    return wanted === 'any' ? () => oneOf([visible, own]) : () => own;
+    if (!can(viewer, 'create-records')) return hidden === 'only' ? NEVER : () => visible;
+    if (hidden === 'none') return () => visible;
+    const editableHidden = allOf([where('events.hidden = 1'), editable('events', viewer)]);
+    return hidden === 'any' ? () => oneOf([visible, editableHidden]) : () => editableHidden;
   },
 };
 
 /**
- * All filters, in the order in which their conditions are written. Events have fewer venues than categories: of the links
- * in a request, the first one decides which join table is read.
+ * All filters, in the order of their conditions in SQL. Of several link filters in a request, the first decides which
+ * join table is read; `venue` is first, because events have fewer venues than categories.
  */
 export const eventFilters = {
   status,
   start_date: limitedBy('start_date', '>=', 'start_utc'),
-  // No event starts after its end: that bounds the range of starts that is read.
+  // No event starts after its end, so this also limits the range of the index on starts.
   end_date: limitedBy('end_date', '<=', 'end_utc', 'start_utc'),
   starts_before: limitedBy('starts_before', '<', 'start_utc'),
   starts_after: limitedBy('starts_after', '>', 'start_utc'),
@@ -140,7 +141,7 @@ export const eventFilters = {
 
 const entries = Object.entries(eventFilters) as [FilterField, FilterOf<FilterField>][];
 
-/** The conditions of a list, each evaluated here and nowhere else. On `eventRows` each can be asked of an event by itself. */
+/** The conditions of a list, each evaluated only here. On `eventRows` each of them can be used alone. */
 export function conditionsOf(criteria: ListCriteria, context: RequestContext): ListCondition[] {
   return entries.flatMap(([field, filter]): ListCondition[] => {
     if (filter.answeredBy !== 'links') {
@@ -148,11 +149,11 @@ export function conditionsOf(criteria: ListCriteria, context: RequestContext): L
       return on ? [{ field, answeredBy: filter.answeredBy, on }] : [];
     }
     const linked = filter.linkedTo(criteria, context);
-    return linked ? [{ field, answeredBy: 'links', on: linkedToOne(linked.link, linked.ids), linkedTo: linked }] : [];
+    return linked ? [{ field, answeredBy: 'links', on: isLinkedToOneOf(linked), linkedTo: linked }] : [];
   });
 }
 
-const linkedToOne =
-  (link: EventLink, ids: readonly number[]): EventCondition =>
+const isLinkedToOneOf =
+  ({ link, ids }: LinkCriterion): EventCondition =>
   ({ form, eventId }) =>
     linkedToOneOf(link, ids, form, eventId);

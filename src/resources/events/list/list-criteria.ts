@@ -17,13 +17,13 @@ import { idsIn, resolveTermFilter } from '../../terms/term-lookup.js';
 import { DEFAULT_RADIUS_KM, type ListEventsDto } from '../dto/list-events.dto.js';
 import { type DateWindow, resolveDateWindow } from './date-window.js';
 
-/** What a list is limited to, after the values of the request were looked up. Undefined does not limit. */
+/** The resolved filters of a list: ids instead of slugs, instants instead of dates. Undefined means no filter. */
 export interface ListCriteria {
-  /** The validated values as they were sent. */
+  /** The validated input. */
   readonly input: Partial<ListEventsDto>;
   readonly window: DateWindow;
   readonly search: SearchQuery | undefined;
-  /** Undefined also if the word index, which has public events only, cannot answer the search. */
+  /** Also undefined if the word index cannot answer the search; the index has public events only. */
   readonly words: WordMatches | undefined;
   readonly categories: readonly number[] | undefined;
   readonly tags: readonly number[] | undefined;
@@ -33,7 +33,7 @@ export interface ListCriteria {
   readonly near: Circle | undefined;
 }
 
-/** Looks up what the input refers to. Reports a validation error for what does not exist or may not be used by the viewer. */
+/** Looks up what the input refers to. Unknown records, and ones that the viewer may not read, are validation errors. */
 export async function resolveCriteria(
   db: EntityManager,
   input: Partial<ListEventsDto>,
@@ -79,8 +79,8 @@ async function resolveTerms(
 }
 
 /**
- * The given venues or organizers that the viewer sees at events. One that the viewer may not read is reported like one that
- * does not exist, so that ids reveal nothing (decision D79).
+ * The ids of those venues or organizers that the viewer sees at events. One that the viewer may not read is reported as
+ * if it did not exist, so that ids reveal nothing (decision D79).
  */
 function resolveLinked(
   name: 'venue' | 'organizer',

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../../http/validation/field.js';
 import { ListEventsDto } from '../dto/list-events.dto.js';
 import { DATE_LIMITS, type DateLimit, type DateWindow, limitText } from './date-window.js';
 
-/** The parameters of a list in the order in which its address shows them (recorded exchanges events_list_paging). */
+/** The order of the parameters in links (recorded exchanges events_list_paging). */
 const FIRST = ['page', 'per_page', 'start_date', 'end_date', 'search', 'status', 'post_parent', 'include'] as const;
 const THEN = ['starts_before', 'starts_after', 'ends_before', 'ends_after', 'venue', 'organizer', 'featured'] as const;
 
@@ -14,24 +14,24 @@ const DECLARED = new Set(fieldsOf(ListEventsDto).map(({ name }) => name));
 const NAMES = [...new Set<string>([...FIRST, ...THEN, ...DECLARED])];
 const isDate = (name: string): name is DateLimit => DATE_LIMITS.includes(name as DateLimit);
 
-/** The parameters of a list and what they resolved to. */
-export interface ListedPage {
-  /** The parameters of the route that were sent, as they were sent. */
+/** The parameters of a list, as sent and as resolved. */
+interface ListedPage {
+  /** The parameters as sent. */
   readonly parameters: Parameters;
   readonly window: DateWindow;
   readonly pageRequest: PageRequest;
 }
 
 /**
- * The address of a list and of its neighbours. All repeat what was sent, with the page size and the window that came of
- * it: so a walk over the pages keeps the window of its first step.
+ * The URLs of a page and of its neighbours. They repeat the parameters that were sent, with the effective page size and
+ * date window, so that all pages of a walk have the window of the first one.
  */
-export function listLinks(shown: ListedPage, total: number, context: RequestContext): PageLinks & { rest_url: string } {
+export function listLinks(page: ListedPage, total: number, context: RequestContext): PageLinks & { rest_url: string } {
   const archive = context.urls.archive('events');
-  const effective = effectiveParameters(shown, context);
+  const effective = effectiveParameters(page, context);
   return {
     rest_url: `${archive}?${queryText(effective)}`,
-    ...pageLinks(archive, { ...effective, ...ofEveryGet(shown.parameters) }, shown.pageRequest, total),
+    ...pageLinks(archive, { ...effective, ...undeclaredParameters(page.parameters) }, page.pageRequest, total),
   };
 }
 
@@ -40,7 +40,7 @@ function effectiveParameters(
   { viewer, site }: RequestContext,
 ): Parameters {
   const values: Parameters = {
-    // Those who see published events alone get no other list by following an address after signing in.
+    // A viewer who sees only published events gets the same list after following a link and signing in.
     status: can(viewer, 'create-records') ? undefined : 'publish',
     ...parameters,
     page: pageRequest.page,
@@ -54,7 +54,7 @@ function effectiveParameters(
   return effective;
 }
 
-/** What `rest_url` leaves out: `_fields` and `_envelope`. */
-function ofEveryGet(parameters: Parameters): Parameters {
+/** Parameters of every GET, `_fields` and `_envelope`: the links to neighbours repeat them, `rest_url` does not. */
+function undeclaredParameters(parameters: Parameters): Parameters {
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => !DECLARED.has(name)));
 }

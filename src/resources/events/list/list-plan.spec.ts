@@ -48,7 +48,7 @@ const searched = (oneOfEach: string[][], isExact = true): Partial<ListCriteria> 
 const plan = (input: Partial<ListEventsDto>, found: Partial<ListCriteria> = {}, viewer = ANONYMOUS) =>
   planList(criteriaOf(input, found), contextOf(viewer), { limit: 10, offset: 20 });
 
-/** The first table that a statement reads. */
+/** The first table of a statement. */
 const tableOf = ({ sql }: { sql: string }) => /FROM \(*(?:SELECT \S+ AS id, \S+ FROM )?(\w+)/.exec(sql)?.[1];
 
 describe('planList counts', () => {
@@ -68,12 +68,12 @@ describe('planList counts', () => {
     expect(tableOf(plan(input, found).total)).toBe(table);
   });
 
-  it('for editors by days, links by rows: join tables hold what everybody sees', () => {
+  it('for editors by days, but links by rows, because join tables have public events', () => {
     expect(tableOf(plan({}, {}, as('editor')).total)).toBe('event_days');
     expect(tableOf(plan({}, { tags: [1] }, as('editor')).total)).toBe('events');
   });
 
-  it('for authors by rows: their own events are in no count', () => {
+  it('for authors by rows, because day counts do not know their own events', () => {
     expect(tableOf(plan({}, {}, as('author')).total)).toBe('events');
   });
 });
@@ -94,7 +94,7 @@ describe('planList finds a page', () => {
     expect(plan(input, found as Partial<ListCriteria>).page(count).sql).toContain(sql);
   });
 
-  it('at its position and in its order', () => {
+  it('with its limit, offset and order', () => {
     const { page, order, orderBy, position } = plan({ orderby: 'title', order: 'desc' });
     expect({ order, orderBy, position }).toEqual({
       order: { column: 'events.sort_name', direction: 'DESC' },
@@ -104,7 +104,7 @@ describe('planList finds a page', () => {
     expect(page(100).sql).toMatch(/ORDER BY events.sort_name DESC, events.id DESC LIMIT 10 OFFSET 20$/);
   });
 
-  it('of chosen events by their publication', () => {
+  it('of chosen events in order of publication', () => {
     expect(plan({ include: [3] }).orderBy).toBe('date');
   });
 });
@@ -145,7 +145,7 @@ describe('planList', () => {
     for (const { on } of conditions) expect(sql).toContain(on(eventRows('correlated')).sql);
   });
 
-  it('is empty for a list of hidden events that nobody shows the viewer', () => {
+  it('is empty for a list of hidden events if the viewer may not edit any', () => {
     expect(plan({ hide_from_listings: 'only' }).isEmpty).toBe(true);
     expect(plan({ hide_from_listings: 'only' }, {}, as('editor')).isEmpty).toBe(false);
   });

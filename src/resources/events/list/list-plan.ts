@@ -14,16 +14,16 @@ import { conditionsOf } from './event-filters.js';
 import type { ListCriteria } from './list-criteria.js';
 import type { ListQuery, ListStrategy } from './list-strategy.js';
 
-/** How a list is found: its conditions and order, the position of the page, and the strategy that counts and finds it. */
+/** How a list is read: conditions, order, offset and limit, and the strategy that counts it and finds the page. */
 export interface ListPlan extends ListQuery, ListStrategy {
-  /** Whether nothing can be on the list; no statement is needed then. */
+  /** Whether the list is empty for certain; it needs no statement. */
   readonly isEmpty: boolean;
 }
 
-/** Decides once for a request how its list is found: by the first strategy that can answer it. */
+/** Chooses the first strategy that can answer the list. Called once for a request. */
 export function planList(criteria: ListCriteria, context: RequestContext, position: OffsetLimit): ListPlan {
   const { orderby, order, include } = criteria.input;
-  // Events that are chosen by their ids are ordered by publication.
+  // A list of chosen ids is ordered by publication date.
   const orderBy = orderby ?? (include ? 'date' : 'start_date');
   const conditions = conditionsOf(criteria, context);
   const query = { criteria, context, conditions, orderBy, order: eventOrder(orderBy, order ?? 'asc'), position };
@@ -32,7 +32,9 @@ export function planList(criteria: ListCriteria, context: RequestContext, positi
   return { ...query, ...strategy, isEmpty };
 }
 
-/** One page of the list and the number of all its events. Throws `rest_invalid_param` if the page lies too deep. */
+/**
+ * Reads one page of the list and its total. Throws `rest_invalid_param` if the page exists but its offset is too large.
+ */
 export async function readEventPage(db: EntityManager, plan: ListPlan): Promise<{ records: Event[]; total: number }> {
   const { total, order, isInOrder, isEmpty, position } = plan;
   const { direction } = order;

@@ -6,7 +6,7 @@ import type { EventOrder } from '../event-order.js';
 import type { ListCondition } from './event-condition.js';
 import type { ListCriteria } from './list-criteria.js';
 
-/** What a strategy has to find: which events, in which order, from which position on. */
+/** What a strategy has to find: the conditions, the order, and limit and offset of the page. */
 export interface ListQuery {
   readonly criteria: ListCriteria;
   readonly context: RequestContext;
@@ -18,19 +18,19 @@ export interface ListQuery {
 
 /** One way to find the events of a list. */
 export interface ListStrategy {
-  /** The exact number of events as an SQL expression. */
+  /** SQL expression: the exact number of events. */
   readonly total: Condition;
-  /** Whether an index has the list in order. Then the same page statement is best for any number of events. */
+  /** Whether an index has the list in order: the best page statement then does not depend on the number of events. */
   readonly isInOrder: boolean;
-  /** SELECT of a page as `id` and `sort_key`, written for a list of `count` events; `Infinity` if nobody counted. */
+  /** SELECT of a page as `id` and `sort_key`, best for a list with `count` events; `Infinity` if it was not counted. */
   readonly page: (count: number) => Condition;
 }
 
-/** Whether the request uses no other filters than those that these indexes answer. */
+/** Whether these indexes can answer all conditions of the list. */
 export const isAnsweredBy = ({ conditions }: ListQuery, ...indexes: ListCondition['answeredBy'][]): boolean =>
   conditions.every(({ answeredBy }) => indexes.includes(answeredBy));
 
-/** The conditions that these indexes answer. */
+/** The conditions that these indexes can answer. */
 export const conditionsBy = (
   { conditions }: ListQuery,
   ...indexes: ListCondition['answeredBy'][]

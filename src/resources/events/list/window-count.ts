@@ -5,26 +5,26 @@ import { numberOf } from '../../../persistence/sql/records.js';
 import { dayOf } from '../../../read-models/event-days.js';
 import { SPAN_DAYS } from '../event-span.js';
 import type { DateWindow } from './date-window.js';
+import {
+  after,
+  before,
+  instantOf,
+  isAfterBound,
+  isBeforeBound,
+  isDayEnd,
+  isDayStart,
+  MAX_BOUND,
+  MIN_BOUND,
+  type TimeBound,
+} from './time-bound.js';
 
-/**
- * A cut through time just before an instant (`…|0`) or just after it (`…|1`), written so that cuts compare as texts.
- * Nothing lies before `ALWAYS`, and nothing after `NEVER`.
- */
-type TimeBound = string;
-const ALWAYS: TimeBound = '';
-const NEVER: TimeBound = '~';
-const before = (instant: UtcText): TimeBound => `${instant}|0`;
-const after = (instant: UtcText): TimeBound => `${instant}|1`;
-const instantOf = (bound: TimeBound) => bound.slice(0, 19) as UtcText;
-const isAfter = (bound: TimeBound) => bound.endsWith('|1');
-
-/** Events of which states are counted. */
-export interface StatesCounted {
+/** The events that are counted: those with one of the statuses and one of the values of `hidden`. */
+export interface CountedEvents {
   readonly statuses: readonly string[];
   readonly hidden: readonly boolean[];
 }
 
-/** Between which cuts events start and end. */
+/** The bounds between which events start and end. */
 interface Bounds {
   readonly startFrom: TimeBound;
   readonly startTo: TimeBound;
@@ -33,34 +33,33 @@ interface Bounds {
 }
 
 /**
- * The number of events within a window, as an SQL expression. It is put together from the numbers of events that start
- * on each day, which the writes keep, and of events that run at the edges of the window: so it costs the same however
- * many events there are. Relies on no event ending before it starts.
+ * SQL expression: the number of events within a window. It adds up the day counts and the events that run at the edges
+ * of the window, so that its cost does not depend on the number of events. Relies on no event ending before it starts.
  */
-export function countWithin(window: DateWindow, states: StatesCounted): Condition {
-  const key = JSON.stringify([window, states]);
-  const before = countCache.get(key);
-  if (before) return before;
-  const count = composed(window, states);
+export function countWithin(window: DateWindow, events: CountedEvents): Condition {
+  const key = JSON.stringify([window, events]);
+  const cached = countCache.get(key);
+  if (cached) return cached;
+  const count = buildCount(window, events);
   countCache.set(key, count);
   return count;
 }
 
-/** The statement follows from the window alone, and most lists ask for the same one all day. */
+/** The expression depends on the arguments only, and most requests of a day have the same ones. */
 const countCache = new LRUCache<string, Condition>({ max: 200 });
 
-function composed(window: DateWindow, states: StatesCounted): Condition {
+function buildCount(window: DateWindow, events: CountedEvents): Condition {
   const bounds = boundsOf(window);
   if (bounds.startFrom >= bounds.startTo || bounds.endFrom >= bounds.endTo) return where('0');
   const { starting, running } = sumOf(bounds);
-  const pieces = [
-    ...periods(starting).flatMap(({ from, to, times }) => startsWithin(from, to, states).map(timesOver(times))),
+  const terms = [
+    ...periods(starting).flatMap(({ from, to, factor }) => countStarts(from, to, events).map(multipliedBy(factor))),
     ...[...running].flatMap(([end, starting]) =>
-      periods(starting).map(({ from, to, times }) => timesOver(times)(runsThrough(from, to, end, states))),
+      periods(starting).map(({ from, to, factor }) => multipliedBy(factor)(countRunning(from, to, end, events))),
     ),
   ];
-  const [first] = pieces;
-  return first ? where(pieces.map(({ sql }) => sql).join(' '), ...pieces.flatMap(({ values }) => values)) : where('0');
+  const [first] = terms;
+  return first ? where(terms.map(({ sql }) => sql).join(' '), ...terms.flatMap(({ values }) => values)) : where('0');
 }
 
 function boundsOf(window: DateWindow): Bounds {
@@ -68,24 +67,24 @@ function boundsOf(window: DateWindow): Bounds {
   const startsFrom = [start_date && before(start_date.utc), starts_after && after(starts_after.utc)];
   const endsTo = [end_date && after(end_date.utc), ends_before && before(ends_before.utc)];
   return {
-    startFrom: startsFrom.map((bound) => bound ?? ALWAYS).sort()[1] ?? ALWAYS,
-    startTo: starts_before ? before(starts_before.utc) : NEVER,
-    endFrom: ends_after ? after(ends_after.utc) : ALWAYS,
-    endTo: endsTo.map((bound) => bound ?? NEVER).sort()[0] ?? NEVER,
+    startFrom: startsFrom.map((bound) => bound ?? MIN_BOUND).sort()[1] ?? MIN_BOUND,
+    startTo: starts_before ? before(starts_before.utc) : MAX_BOUND,
+    endFrom: ends_after ? after(ends_after.utc) : MIN_BOUND,
+    endTo: endsTo.map((bound) => bound ?? MAX_BOUND).sort()[0] ?? MAX_BOUND,
   };
 }
 
-/** How often the events count that start before a cut. */
-type Starting = Map<TimeBound, number>;
+/** By bound: how many times the events that start before it are counted. */
+type StartFactors = Map<TimeBound, number>;
 
-/** What the number of events is the sum of. */
+/** The number of events as a sum of counts. */
 interface Sum {
-  readonly starting: Starting;
-  /** By a cut after which events end: how often they count that start before another cut, no later than that one. */
-  readonly running: Map<TimeBound, Starting>;
+  readonly starting: StartFactors;
+  /** By bound: the factors of events that start before another bound, which is not later, and end after this one. */
+  readonly running: Map<TimeBound, StartFactors>;
 }
 
-/** Events that start and end between cuts are those before the one, less those before the other. */
+/** The events between two bounds are those before the later bound minus those before the earlier one. */
 function sumOf({ startFrom, startTo, endFrom, endTo }: Bounds): Sum {
   const sum: Sum = { starting: new Map(), running: new Map() };
   add(sum, startTo, endFrom, 1);
@@ -95,103 +94,103 @@ function sumOf({ startFrom, startTo, endFrom, endTo }: Bounds): Sum {
   return sum;
 }
 
-/** Counts events that start before one cut and end after another. */
-function add({ starting, running }: Sum, start: TimeBound, end: TimeBound, times: number): void {
-  const addTo = (sum: Starting, bound: TimeBound, by: number) => sum.set(bound, (sum.get(bound) ?? 0) + by);
-  if (start === ALWAYS || end === NEVER) return;
-  const through = running.get(end) ?? new Map<TimeBound, number>();
+/** Adds the events that start before one bound and end after another. */
+function add({ starting, running }: Sum, start: TimeBound, end: TimeBound, factor: number): void {
+  const addTo = (factors: StartFactors, bound: TimeBound, by: number) =>
+    factors.set(bound, (factors.get(bound) ?? 0) + by);
+  if (start === MIN_BOUND || end === MAX_BOUND) return;
+  const runningAtEnd = running.get(end) ?? new Map<TimeBound, number>();
   if (start > end) {
-    addTo(starting, start, times);
-    if (end === ALWAYS) return;
-    // Whatever starts between the two ends after the second one anyway.
-    addTo(starting, end, -times);
+    addTo(starting, start, factor);
+    if (end === MIN_BOUND) return;
+    // Events that start after `end` also end after it.
+    addTo(starting, end, -factor);
   }
-  running.set(end, through);
-  addTo(through, start < end ? start : end, times);
+  running.set(end, runningAtEnd);
+  addTo(runningAtEnd, start < end ? start : end, factor);
 }
 
-/** The periods between cuts, with how often the events count that start in each. */
-function periods(starting: Starting): { from: TimeBound; to: TimeBound; times: number }[] {
+/** The periods between bounds, each with the factor of the events that start in it. */
+function periods(starting: StartFactors): { from: TimeBound; to: TimeBound; factor: number }[] {
   const bounds = [...starting].sort(([one], [other]) => (one < other ? -1 : 1));
   return bounds
     .map(([to], index) => ({
-      from: bounds[index - 1]?.[0] ?? ALWAYS,
+      from: bounds[index - 1]?.[0] ?? MIN_BOUND,
       to,
-      times: bounds.slice(index).reduce((total, [, times]) => total + times, 0),
+      factor: bounds.slice(index).reduce((total, [, factor]) => total + factor, 0),
     }))
-    .filter(({ times }) => times !== 0);
+    .filter(({ factor }) => factor !== 0);
 }
 
-const timesOver =
-  (times: number) =>
+const multipliedBy =
+  (factor: number) =>
   ({ sql, values }: Condition): Condition =>
-    where(`${times < 0 ? '-' : '+'} ${Math.abs(times)} * ${sql}`, ...values);
+    where(`${factor < 0 ? '-' : '+'} ${Math.abs(factor)} * ${sql}`, ...values);
 
-/** The number of events that start between two cuts: whole days as they are kept, the rest of the first and last one by one. */
-function startsWithin(from: TimeBound, to: TimeBound, states: StatesCounted): Condition[] {
+/**
+ * The number of events that start between two bounds: day counts for whole days, rows for parts of the first and last.
+ */
+function countStarts(from: TimeBound, to: TimeBound, events: CountedEvents): Condition[] {
   const [first, last] = [dayOf(from), dayOf(to)];
-  if (first === last) return [startsFromEvents(from, to, states)];
-  const [wholeFirst, wholeLast] = [isDayStart(from), isDayEnd(to)];
+  if (first === last) return [countStartsByRow(from, to, events)];
+  const [isFirstWhole, isLastWhole] = [isDayStart(from), isDayEnd(to)];
   return [
-    ...(wholeFirst || isDayEnd(from) || from === ALWAYS
+    ...(isFirstWhole || isDayEnd(from) || from === MIN_BOUND
       ? []
-      : [startsFromEvents(from, after(`${first} 23:59:59` as UtcText), states)]),
-    ...(wholeLast || isDayStart(to) || to === NEVER
+      : [countStartsByRow(from, after(`${first} 23:59:59` as UtcText), events)]),
+    ...(isLastWhole || isDayStart(to) || to === MAX_BOUND
       ? []
-      : [startsFromEvents(before(`${last} 00:00:00` as UtcText), to, states)]),
-    startsFromDayCounts(
-      allOf([where(`day ${wholeFirst ? '>=' : '>'} ?`, first), where(`day ${wholeLast ? '<=' : '<'} ?`, last)]),
-      states,
+      : [countStartsByRow(before(`${last} 00:00:00` as UtcText), to, events)]),
+    countStartsByDay(
+      allOf([where(`day ${isFirstWhole ? '>=' : '>'} ?`, first), where(`day ${isLastWhole ? '<=' : '<'} ?`, last)]),
+      events,
     ),
   ];
 }
 
-const isDayStart = (bound: TimeBound) => bound.endsWith(' 00:00:00|0');
-const isDayEnd = (bound: TimeBound) => bound.endsWith(' 23:59:59|1');
-
-function startsFromDayCounts(days: Condition, states: StatesCounted): Condition {
-  const { sql, values } = allOf([inStates('event_days', states), days]);
+function countStartsByDay(days: Condition, events: CountedEvents): Condition {
+  const { sql, values } = allOf([hasStatusOf('event_days', events), days]);
   return where(`(SELECT COALESCE(SUM(starts), 0) FROM event_days WHERE ${sql})`, ...values);
 }
 
-function startsFromEvents(from: TimeBound, to: TimeBound, states: StatesCounted): Condition {
+function countStartsByRow(from: TimeBound, to: TimeBound, events: CountedEvents): Condition {
   return numberOf(
     'events',
-    allOf([inStates('events', states), beyond('events.start_utc', from), short('events.start_utc', to)]),
+    allOf([
+      hasStatusOf('events', events),
+      isAfterBound('events.start_utc', from),
+      isBeforeBound('events.start_utc', to),
+    ]),
   );
 }
 
-/** The number of events that start between two cuts and end after another one that is no earlier. */
-function runsThrough(from: TimeBound, to: TimeBound, end: TimeBound, states: StatesCounted): Condition {
-  const begun = [...SPAN_DAYS.keys(), SPAN_DAYS.length].map((span) => {
+/** The number of events that start between two bounds and end after a third one, which is not earlier. */
+function countRunning(from: TimeBound, to: TimeBound, end: TimeBound, events: CountedEvents): Condition {
+  const starts = [...SPAN_DAYS.keys(), SPAN_DAYS.length].map((span) => {
     const earliest = earliestStart(span, end);
     const since = earliest === undefined || before(earliest) < from ? from : before(earliest);
     if (since >= to) return undefined;
-    return allOf([where('events.span = ?', span), beyond('events.start_utc', since), short('events.start_utc', to)]);
+    return allOf([
+      where('events.span = ?', span),
+      isAfterBound('events.start_utc', since),
+      isBeforeBound('events.start_utc', to),
+    ]);
   });
-  return numberOf('events', allOf([inStates('events', states), oneOf(begun), beyond('events.end_utc', end)]));
+  return numberOf('events', allOf([hasStatusOf('events', events), oneOf(starts), isAfterBound('events.end_utc', end)]));
 }
 
-/** No event of that span which ends after the cut starts before this instant; undefined where there is no such limit. */
+/** The earliest possible start of an event of this span that ends after the bound; undefined if there is no limit. */
 function earliestStart(span: number, end: TimeBound): UtcText | undefined {
   const days = SPAN_DAYS[span];
   if (days === undefined) return undefined;
   try {
     return utcText(secondsIn(instantOf(end)) - days * SECONDS_A_DAY);
   } catch {
-    // Before the first year that can be written.
+    // Before the first supported year.
     return undefined;
   }
 }
 
-function inStates(table: string, { statuses, hidden }: StatesCounted): Condition {
+function hasStatusOf(table: string, { statuses, hidden }: CountedEvents): Condition {
   return allOf([isOneOf(`${table}.status`, statuses), isOneOf(`${table}.hidden`, hidden.map(Number))]);
 }
-
-/** The instant in a column lies after the cut. */
-const beyond = (column: string, bound: TimeBound): Condition | undefined =>
-  bound === ALWAYS ? undefined : where(`${column} ${isAfter(bound) ? '>' : '>='} ?`, instantOf(bound));
-
-/** The instant in a column lies before the cut. */
-const short = (column: string, bound: TimeBound): Condition | undefined =>
-  bound === NEVER ? undefined : where(`${column} ${isAfter(bound) ? '<=' : '<'} ?`, instantOf(bound));

@@ -12,9 +12,8 @@ import { refoldTexts } from './refold-texts.js';
 const BATCH_SIZE = 5000;
 
 /**
- * Works out anew, from the records alone, everything that writes keep about them: the spans of events, what the join tables
- * repeat, the events of each term, the starts of each day, what searches read and the words of each event. Writers of events
- * wait meanwhile, but not for texts and words.
+ * Rebuilds all derived data from the records: spans of events, copied columns of join tables, event counts of terms,
+ * day counts, search texts and the word index. Writers of events wait, except during the last two.
  */
 export async function recount(database: DataSource): Promise<void> {
   const task = async (db: EntityManager) => {
@@ -24,7 +23,7 @@ export async function recount(database: DataSource): Promise<void> {
     await recountTerms(db, 'tags');
     await recountDays(db);
   };
-  // SERIALIZABLE: what has been counted stays as it is until the counts are written.
+  // SERIALIZABLE: rows that have been counted cannot change before the counts are written.
   await inTransaction(database, undefined, task, 'SERIALIZABLE');
   await refoldTexts(database);
   await rebuildSearchIndex(database);
@@ -34,16 +33,16 @@ async function recountSpans(db: EntityManager): Promise<void> {
   type Row = { id: number; startUtc: UtcText; endUtc: UtcText; span: number };
   const sql = `SELECT id, start_utc AS startUtc, end_utc AS endUtc, span FROM events WHERE id > ? ORDER BY id LIMIT ${BATCH_SIZE}`;
   for (let last = 0; ;) {
-    const found = await db.query<Row[]>(sql, [last]);
+    const rows = await db.query<Row[]>(sql, [last]);
     for (let span = 0; span <= SPAN_DAYS.length; span++) {
-      const wrong = found.filter((event) => event.span !== span && spanOf(event.startUtc, event.endUtc) === span);
-      const those = isOneOf(
+      const wrong = rows.filter((event) => event.span !== span && spanOf(event.startUtc, event.endUtc) === span);
+      const filter = isOneOf(
         'id',
         wrong.map(({ id }) => id),
       );
-      if (wrong.length) await db.query(`UPDATE events SET span = ? WHERE ${those.sql}`, [span, ...those.values]);
+      if (wrong.length) await db.query(`UPDATE events SET span = ? WHERE ${filter.sql}`, [span, ...filter.values]);
     }
-    if (found.length < BATCH_SIZE) return;
-    last = found.at(-1)?.id ?? last;
+    if (rows.length < BATCH_SIZE) return;
+    last = rows.at(-1)?.id ?? last;
   }
 }

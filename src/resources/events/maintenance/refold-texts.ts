@@ -16,18 +16,18 @@ import { venueSearchTexts } from '../../venues/venue.mapper.js';
 import { Event } from '../event.entity.js';
 import { eventText } from '../write/event-search-index.js';
 
-/** Records that one transaction holds while it folds their texts. */
+/** Records whose texts one transaction folds. */
 const BATCH_SIZE = 200;
 
-/** The entities that `refoldTexts` reads, and those that they are related to. */
+/** The entities that `refoldTexts` reads, and their relations. */
 export const REFOLDED = [Event, Venue, Organizer, Category, Tag];
 
 /**
- * Folds the texts of all records again that searches and orders read, and stores those that come out otherwise. Records may
- * be written meanwhile. `isStopped` is asked between transactions. The index of words is not made anew.
+ * Folds the search texts and sort names of all records again and stores those that differ. Safe beside writes; ends
+ * between two transactions once `isStopped` returns true. Does not rebuild the word index.
  */
 export async function refoldTexts(database: DataSource, isStopped: () => boolean = () => false): Promise<void> {
-  const published = <T extends Publishable>(
+  const refoldPublished = <T extends Publishable>(
     table: string,
     type: EntityTarget<T>,
     nameOf: (record: T) => string,
@@ -41,14 +41,14 @@ export async function refoldTexts(database: DataSource, isStopped: () => boolean
         records.map((record) => [record.id, textsOf(record)]),
       );
     });
-  await published(
+  await refoldPublished(
     'events',
     Event,
     ({ title }) => title,
     (event) => ({ text: eventText(event) }),
   );
-  await published('venues', Venue, ({ name }) => name, venueSearchTexts);
-  await published('organizers', Organizer, ({ name }) => name, organizerSearchTexts);
+  await refoldPublished('venues', Venue, ({ name }) => name, venueSearchTexts);
+  await refoldPublished('organizers', Organizer, ({ name }) => name, organizerSearchTexts);
   for (const kind of ['categories', 'tags'] as const) {
     await forEachBatch(database, kind, isStopped, (db, ids) => refoldTerms(db, kind, ids));
   }
@@ -56,10 +56,10 @@ export async function refoldTexts(database: DataSource, isStopped: () => boolean
 
 async function refoldTerms(db: EntityManager, kind: TermKind, ids: readonly number[]): Promise<void> {
   type Row = SearchedTerm & { id: number; sortName: string; searchText: string | null };
-  const those = isOneOf('id', ids);
+  const filter = isOneOf('id', ids);
   const terms = await db.query<Row[]>(
-    `SELECT id, name, slug, description, sort_name AS sortName, search_text AS searchText FROM ${kind} WHERE ${those.sql}`,
-    [...those.values],
+    `SELECT id, name, slug, description, sort_name AS sortName, search_text AS searchText FROM ${kind} WHERE ${filter.sql}`,
+    [...filter.values],
   );
   for (const term of terms) {
     await storeSortName(db, kind, term, sortNameOf(term.name));
@@ -77,7 +77,7 @@ async function storeSortName(
   if (after !== before) await db.query(`UPDATE ${table} SET sort_name = ? WHERE id = ?`, [after, id]);
 }
 
-/** Works through the rows of a table in the order of their ids; a transaction holds those that it works on. */
+/** Runs a task for all rows of a table in the order of their ids, one transaction for each batch; it locks the rows. */
 async function forEachBatch(
   database: DataSource,
   table: string,

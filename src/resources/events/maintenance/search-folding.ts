@@ -8,15 +8,14 @@ import { rebuildSearchIndex } from '../../../read-models/word-index/rebuild.js';
 import { refoldTexts } from './refold-texts.js';
 
 /**
- * The version of what searches read: of `foldText`, `foldMarkup` and what they are given. Whoever changes these raises it,
- * and the service then folds the texts of existing databases again.
+ * The version of the folding of search texts. Increase it after a change of `foldText`, `foldMarkup` or their input:
+ * the service then folds the texts of existing databases again.
  */
 const FOLDING = 2;
 
 /**
- * Brings the texts that searches read up to date after an upgrade that folds them in another way. The embedded database is
- * brought up to date before the service listens; on MySQL that happens in the background, in one process at a time, while
- * searches find what earlier versions wrote by its earlier folding.
+ * Updates the search texts after an upgrade that folds them differently. On the embedded database it is done before the
+ * service listens; on MySQL in the background, in one process at a time. Until then searches use the old texts.
  */
 @Injectable()
 export class SearchFolding implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -28,11 +27,9 @@ export class SearchFolding implements OnApplicationBootstrap, BeforeApplicationS
 
   async onApplicationBootstrap(): Promise<void> {
     if (await this.isCurrent()) return;
-    const task = this.bringUpToDate();
+    const task = this.update();
     if (!isMysql(this.database)) return task;
-    this.running = task.catch((error: unknown) =>
-      this.log.error('The searched texts could not be folded again.', error),
-    );
+    this.running = task.catch((error: unknown) => this.log.error('Search texts could not be folded again.', error));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -40,8 +37,8 @@ export class SearchFolding implements OnApplicationBootstrap, BeforeApplicationS
     await this.running;
   }
 
-  private async bringUpToDate(): Promise<void> {
-    await this.exclusively(async () => {
+  private async update(): Promise<void> {
+    await this.withLock(async () => {
       if (!(await this.isCurrent())) await refoldTexts(this.database, () => this.isStopped);
     });
     if (this.isStopped || (await this.isCurrent())) return;
@@ -49,11 +46,11 @@ export class SearchFolding implements OnApplicationBootstrap, BeforeApplicationS
     await inTransaction(this.database, undefined, (db) =>
       db.query('UPDATE search_folding SET version = ? WHERE version < ?', [FOLDING, FOLDING]),
     );
-    this.log.log('The texts that searches read have been folded again.');
+    this.log.log('Search texts have been folded again.');
   }
 
-  // The embedded database belongs to one process, and the lock would be the transaction in which nothing else can run.
-  private exclusively(task: () => Promise<void>): Promise<void> {
+  // The embedded database belongs to one process; its lock would be a transaction that blocks everything else.
+  private withLock(task: () => Promise<void>): Promise<void> {
     return isMysql(this.database) ? withAdvisoryLock(this.database, 'search folding', task) : task();
   }
 

@@ -6,8 +6,8 @@ import { pruneWords } from '../../../read-models/word-index/prune.js';
 const INTERVAL_MS = 6 * 3600 * 1000;
 
 /**
- * Prunes the index of words every six hours, in every process: what one has deleted the others find gone. The first time
- * comes somewhere within the interval, so that replicas that start together take turns.
+ * Prunes the word index every six hours in every process; what one process has deleted, the others skip. The first run
+ * is at a random time within the interval, so that replicas do not run at the same time.
  */
 @Injectable()
 export class WordPruning implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -39,7 +39,7 @@ export class WordPruning implements OnApplicationBootstrap, BeforeApplicationShu
     try {
       await pruneWords(this.database, () => this.isStopped);
     } catch (error) {
-      this.log.error('The index of words could not be pruned.', error);
+      this.log.error('The word index could not be pruned.', error);
     }
   }
 }

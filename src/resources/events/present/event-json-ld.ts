@@ -10,8 +10,8 @@ import type { EventLd, OfferLd } from '../event.record.js';
 import type { EventRelations } from './event-relations.js';
 
 /**
- * An event as schema.org describes it, with its first venue and organizer; `page` is its public page. Members without a
- * value are absent. Source: decision D73; recorded exchanges events_read.
+ * The schema.org description of an event, with its first venue and organizer; `page` is the URL of its public page.
+ * Members without a value are absent. Source: decision D73; recorded exchanges events_read.
  */
 export function eventLd(
   event: EventColumns,
@@ -41,13 +41,13 @@ export function eventLd(
 }
 
 function offer({ cost, date }: EventColumns, page: string, site: Site): OfferLd | undefined {
-  const offered = offeredPrice(JSON.parse(cost) as StoredCost, site.currency);
-  if (!offered) return undefined;
+  const lowest = offeredPrice(JSON.parse(cost) as StoredCost, site.currency);
+  if (!lowest) return undefined;
   const published = startOfDay(secondsIn(date), site.zone);
   return {
     '@type': 'Offer',
-    price: offered.price,
-    priceCurrency: offered.currency,
+    price: lowest.price,
+    priceCurrency: lowest.currency,
     url: page,
     category: 'primary',
     availability: 'inStock',

@@ -13,7 +13,7 @@ import { presentVenue } from '../../venues/venue.presenter.js';
 import type { VenueRecord } from '../../venues/venue.record.js';
 import type { EventColumns, RelationsToLoad } from '../event.entity.js';
 
-/** What an event refers to, as far as the viewer may see it, ready for the wire. */
+/** The image and linked records of an event that the viewer may see, ready for the response. */
 export interface EventRelations {
   readonly image: Image | undefined;
   readonly categories: EmbeddedTermRecord[];
@@ -22,6 +22,7 @@ export interface EventRelations {
   readonly organizers: OrganizerRecord[];
 }
 
+/** `linked` limits which relations are read. */
 export interface RelationsOptions extends LinkedOptions {
   readonly linked?: RelationsToLoad | undefined;
 }
@@ -29,8 +30,8 @@ export interface RelationsOptions extends LinkedOptions {
 const ALL_RELATIONS: RelationsToLoad = { terms: true, venues: true, organizers: true };
 
 /**
- * Reads what some events refer to: at most three statements, however many events, one for the pictures there are, and one
- * while any event is still to be published.
+ * Reads the relations of some events. Takes at most three statements for the links, however many events there are, one
+ * for images if there are any, and one while the database has scheduled events.
  */
 export async function readRelations(
   db: EntityManager,

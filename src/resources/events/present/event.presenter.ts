@@ -10,7 +10,7 @@ import type { EventRecord } from '../event.record.js';
 import { eventLd } from './event-json-ld.js';
 import { type EventRelations, readRelations } from './event-relations.js';
 
-/** An event as a client sees it. */
+/** The record of an event. */
 export function presentEvent(
   event: EventColumns,
   related: EventRelations,
@@ -67,7 +67,7 @@ export function presentEvent(
   };
 }
 
-/** What an event shows of itself alone, without its picture and what it is linked to. */
+/** The members of an event without its image and linked records. */
 export function ownMembers(event: EventColumns, context: RequestContext): Partial<EventRecord> {
   const { image: _image, ...members } = presentEvent(event, NO_RELATIONS, context);
   return members;
@@ -75,7 +75,7 @@ export function ownMembers(event: EventColumns, context: RequestContext): Partia
 
 const NO_RELATIONS: EventRelations = { image: undefined, categories: [], tags: [], venues: [], organizers: [] };
 
-/** Some events as a client sees them, in the order given; as many statements however many they are. */
+/** The records of some events, in the same order. The number of statements does not depend on the number of events. */
 export async function presentEvents(
   db: EntityManager,
   events: readonly EventColumns[],
@@ -85,7 +85,7 @@ export async function presentEvents(
   return events.map((event) => presentEvent(event, relationsOf(event), context));
 }
 
-/** Clients expect the bare venue where there is one, and a list otherwise (recorded exchanges events_create_linked). */
+/** Clients expect a single venue as an object, otherwise a list (recorded exchanges events_create_linked). */
 function presentVenues(venues: VenueRecord[]): VenueRecord | VenueRecord[] {
   const [only] = venues;
   return only && venues.length === 1 ? only : venues;

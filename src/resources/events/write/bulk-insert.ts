@@ -6,19 +6,19 @@ import { Event, type EventColumns } from '../event.entity.js';
 import { eventText } from './event-search-index.js';
 import type { LinkedIds } from './save-links.js';
 
-/** A new event with the ids of what it is linked to. */
+/** A new event with the ids of its linked records. */
 export interface EventWithLinks {
   readonly event: EventColumns;
   readonly linked: LinkedIds;
 }
 
-/** Stores many new events whose slugs are free. What is kept about events has to be counted anew afterwards. */
+/** Stores many new events, whose slugs have to be free. Call `recount` afterwards to rebuild the derived data. */
 export async function bulkInsertEvents(db: EntityManager, batch: readonly EventWithLinks[]): Promise<void> {
   const columns = db.dataSource.getMetadata(Event).ownColumns.filter(({ isVirtual }) => !isVirtual);
   await insertRows(db, {
     table: 'events',
     columns: columns.map(({ databaseName }) => databaseName),
-    values: batch.map(({ event }) => columns.map((column) => stored(column.getEntityValue(event)))),
+    values: batch.map(({ event }) => columns.map((column) => toDriverValue(column.getEntityValue(event)))),
   });
   for (const link of Object.keys(EVENT_LINKS) as EventLink[]) {
     await addLinks(
@@ -33,5 +33,5 @@ export async function bulkInsertEvents(db: EntityManager, batch: readonly EventW
   );
 }
 
-// SQLite binds no booleans.
-const stored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
+// SQLite cannot bind booleans.
+const toDriverValue = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);

@@ -6,9 +6,9 @@ import { EVENT_LINKS } from '../../../read-models/event-links.js';
 const JOIN_TABLES: readonly string[] = Object.values(EVENT_LINKS).map(({ table }) => table);
 
 /**
- * Keeps TypeORM from writing the join tables of events, as `repository.save(event)` would do for changed relations. Their
- * rows repeat columns of the event, and the counts of terms and of event days follow them, so that only the functions of
- * `save-links.ts` write them. Relations can be loaded as usual: `find({ relations: { venues: true } })`.
+ * Prevents TypeORM from writing the join tables of events, as `repository.save(event)` would do for changed relations.
+ * The join tables have copies of event columns, and term and day counts depend on them, so only `save-links.ts` writes
+ * them. Relations can be loaded as usual: `find({ relations: { venues: true } })`.
  */
 @Injectable()
 export class EventLinksSubscriber implements EntitySubscriberInterface {
@@ -28,6 +28,6 @@ export class EventLinksSubscriber implements EntitySubscriberInterface {
 function assertNotJoinTable({ tableName }: EntityMetadata): void {
   if (!JOIN_TABLES.includes(tableName)) return;
   throw new Error(
-    `save() cannot write ${tableName}: its rows repeat columns of the event; createEvent, changeEvent and save-links.ts write them`,
+    `save() cannot write ${tableName}: it has copies of event columns; use createEvent, updateEvent or save-links.ts`,
   );
 }

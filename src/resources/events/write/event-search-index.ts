@@ -5,28 +5,28 @@ import { LISTING, listingOf } from '../../../read-models/event-links.js';
 import { addEventWords, changeEventWords, type IndexedEvent } from '../../../read-models/word-index/event-words.js';
 import type { EventColumns } from '../event.entity.js';
 
-/** What the index of searched words depends on. */
+/** The columns that the word index depends on. */
 const INDEXED = ['title', 'excerpt', 'description', 'status', 'hidden', 'publishAt', 'startUtc', 'endUtc'] as const;
 
-/** Enters a new event into the index of searched words. */
+/** Adds a new event to the word index. */
 export async function indexEvent(db: EntityManager, event: EventColumns): Promise<void> {
-  await addEventWords(db, indexed(event));
+  await addEventWords(db, toIndexedEvent(event));
 }
 
-/** Brings that index up to date with a changed event. */
+/** Updates a changed event in the word index. */
 export async function reindexEvent(db: EntityManager, before: EventColumns, event: EventColumns): Promise<void> {
   if (INDEXED.every((name) => before[name] === event[name])) return;
-  await changeEventWords(db, indexed(before), indexed(event));
+  await changeEventWords(db, toIndexedEvent(before), toIndexedEvent(event));
 }
 
-function indexed(event: EventColumns): IndexedEvent {
+function toIndexedEvent(event: EventColumns): IndexedEvent {
   const isListed = listingOf(event) === LISTING.inLists;
   return { ...event, words: isListed ? indexedWords(eventText(event)) : new Set() };
 }
 
 /**
- * What a search reads of an event, folded. A word may stand in the title, the excerpt or the description, markup included, so
- * the three are one text. Source: recorded exchanges events_list_filters.
+ * The folded search text of an event: title, excerpt and description, markup included. They are one text, because the
+ * words of a search may occur in different fields. Source: recorded exchanges events_list_filters.
  */
 export function eventText({
   title,

@@ -16,8 +16,8 @@ const MEASURED = [
 ];
 
 /**
- * Throws `rest_invalid_param` for an event that has become too large by a write, and names the largest of the fields that
- * were sent. `linkedRecords` are all linked venues and organizers, those that the writer may not read included.
+ * Throws `rest_invalid_param` for the largest field that was sent if a write makes an event too large. `linkedRecords`
+ * are all linked venues and organizers, including those hidden from the viewer.
  */
 export function assertEventSize(record: EventRecord, linkedRecords: readonly Publishable[], input: object): void {
   const { categories, tags, venue, organizer, ...own } = record;
@@ -25,7 +25,7 @@ export function assertEventSize(record: EventRecord, linkedRecords: readonly Pub
   const ids = new Set(visible.map(({ id }) => id));
   const hidden = linkedRecords.filter(({ id }) => !ids.has(id));
   const linked = [...categories, ...tags, ...visible, ...hidden];
-  const size = linked.reduce((sum, one) => sum + Math.max(bytesOf(one), MIN_LINKED_BYTES), bytesOf(own));
+  const size = linked.reduce((sum, other) => sum + Math.max(bytesOf(other), MIN_LINKED_BYTES), bytesOf(own));
   if (size <= MAX_RECORD_BYTES) return;
   const written = Object.entries(record).filter(([name]) => MEASURED.includes(name) && Object.hasOwn(input, name));
   if (written.length) throw tooLarge(largestOf(written));

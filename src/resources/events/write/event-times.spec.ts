@@ -11,7 +11,7 @@ const context = { now: '2026-02-15 12:00:00' as UtcText, site };
 function read(input: EventTimesInput, before?: EventTimes) {
   const errors: string[] = [];
   const times = eventTimes(input, before, context, (name) => errors.push(name));
-  return { times, refused: errors };
+  return { times, rejected: errors };
 }
 
 function stored(input: EventTimesInput): EventTimes {
@@ -27,7 +27,7 @@ const concert = stored({
 });
 
 describe('the times of a new event', () => {
-  it('are read on the wall of its zone', () => {
+  it('are wall-clock times in its zone', () => {
     expect(concert).toEqual({
       allDay: false,
       startLocal: '2026-06-01 18:00:00',
@@ -49,8 +49,8 @@ describe('the times of a new event', () => {
     expect(times).toMatchObject({ startLocal: '2026-06-01 13:00:00', endUtc: '2026-06-01 19:59:59' });
   });
 
-  it('may end as they start', () => {
-    const { times, refused: errors } = read({ start_date: '2026-06-01 18:00', end_date: '2026-06-01 18:00' });
+  it('may end when they start', () => {
+    const { times, rejected: errors } = read({ start_date: '2026-06-01 18:00', end_date: '2026-06-01 18:00' });
     expect(errors).toEqual([]);
     expect(times?.endUtc).toBe(times?.startUtc);
   });
@@ -58,7 +58,7 @@ describe('the times of a new event', () => {
   it('may not end before they start', () => {
     expect(read({ start_date: '2026-06-01 18:00', end_date: '2026-06-01 17:59:59' })).toEqual({
       times: undefined,
-      refused: ['end_date'],
+      rejected: ['end_date'],
     });
   });
 
@@ -70,12 +70,12 @@ describe('the times of a new event', () => {
     ['Europe/Berlin', '2026-03-29 02:30', '2026-03-29 04:15', '03:30:00', '04:15:00'],
     ['America/New_York', '2026-03-08 02:45', '2026-03-08 03:15', '03:45:00', '04:15:00'],
     ['Australia/Lord_Howe', '2026-10-04 02:10', '2026-10-04 02:35', '02:40:00', '03:05:00'],
-  ])('FC-47 keep their length behind an hour skipped in %s: %s to %s', (name, start_date, end_date, start, end) => {
+  ])('FC-47 keep their duration after an hour skipped in %s: %s to %s', (name, start_date, end_date, start, end) => {
     const { times } = read({ start_date, end_date, timezone: zone(name) });
     expect([times?.startLocal.slice(11), times?.endLocal.slice(11)]).toEqual([start, end]);
   });
 
-  it('FC-47 end in the second of two equal hours where the first lies before the start', () => {
+  it('FC-47 end in the second of two equal hours if the first is before the start', () => {
     const sent = { start_date: '2026-10-25 02:45', end_date: '2026-10-25 02:15', timezone: zone('Europe/Berlin') };
     expect(read(sent).times).toMatchObject({
       startUtc: '2026-10-25 00:45:00',
@@ -89,15 +89,15 @@ describe('the times of a new event', () => {
     ['2026-10-25 03:30', '2026-10-25 02:15'],
     ['2026-10-25 02:45+01:00', '2026-10-25 02:15'],
     ['2026-10-25 02:45', '2026-10-25 02:15+02:00'],
-  ])('FC-47 are refused where the clocks do not explain it: %s to %s', (start_date, end_date) => {
-    expect(read({ start_date, end_date, timezone: zone('Europe/Berlin') }).refused).toEqual(['end_date']);
+  ])('FC-47 are rejected if no clock change explains the end: %s to %s', (start_date, end_date) => {
+    expect(read({ start_date, end_date, timezone: zone('Europe/Berlin') }).rejected).toEqual(['end_date']);
   });
 
-  it('name every date that is none', () => {
-    expect(read({ start_date: '2026-02-30', end_date: 'soon' }).refused).toEqual(['start_date', 'end_date']);
+  it('report every text that is not a date', () => {
+    expect(read({ start_date: '2026-02-30', end_date: 'soon' }).rejected).toEqual(['start_date', 'end_date']);
   });
 
-  it('are whole days in their zone when they last all day', () => {
+  it('are whole days in their zone for an all-day event', () => {
     const { times } = read({
       start_date: '2026-10-23 10:00',
       end_date: '2026-10-25',
@@ -112,29 +112,29 @@ describe('the times of a new event', () => {
     });
   });
 
-  it('stay within the years that four digits can write', () => {
+  it('stay within the years 1000 to 9999', () => {
     const sent = { start_date: '9999-12-31', end_date: '9999-12-31', all_day: true, timezone: zone('UTC-5') };
-    expect(read(sent).refused).toEqual(['end_date']);
+    expect(read(sent).rejected).toEqual(['end_date']);
   });
 });
 
 describe('the times of an event that changes', () => {
-  it('stay when nothing is said of them', () => {
+  it('are kept when none are sent', () => {
     expect(read({}, { ...concert, title: 'Concert' } as EventTimes).times).toEqual(concert);
   });
 
-  it('keep the date that is not sent', () => {
+  it('keep a date that is not sent', () => {
     expect(read({ start_date: '2026-06-01 17:00' }, concert).times).toMatchObject({
       startLocal: '2026-06-01 17:00:00',
       endLocal: '2026-06-01 20:00:00',
     });
   });
 
-  it('are checked as they will stand', () => {
-    expect(read({ start_date: '2026-06-01 20:00:01' }, concert).refused).toEqual(['end_date']);
+  it('are checked as they are after the write', () => {
+    expect(read({ start_date: '2026-06-01 20:00:01' }, concert).rejected).toEqual(['end_date']);
   });
 
-  it('keep the wall clock in another zone', () => {
+  it('keep the wall-clock time in another zone', () => {
     expect(read({ timezone: zone('America/New_York') }, concert).times).toMatchObject({
       startLocal: '2026-06-01 18:00:00',
       startUtc: '2026-06-01 22:00:00',
@@ -143,7 +143,7 @@ describe('the times of an event that changes', () => {
     });
   });
 
-  it("go back to the site's zone when theirs is cleared", () => {
+  it("are in the site's zone again after theirs is cleared", () => {
     expect(read({ timezone: null }, concert).times).toMatchObject({
       startLocal: '2026-06-01 18:00:00',
       startUtc: '2026-06-01 15:00:00',
@@ -151,7 +151,7 @@ describe('the times of an event that changes', () => {
     });
   });
 
-  it('move forward with the clocks where another zone skips their hour', () => {
+  it('move forward if another zone skips their hour', () => {
     const early = stored({ start_date: '2027-03-14 02:30', end_date: '2027-03-14 05:00', timezone: UTC });
     expect(read({ timezone: zone('America/New_York') }, early).times).toMatchObject({
       startLocal: '2027-03-14 03:30:00',
@@ -182,34 +182,34 @@ describe('the times of an event that changes', () => {
     { start_date: '25 October 2026 2:30 am' },
     { timezone: zone('Europe/Berlin') },
     { all_day: false },
-  ])('FC-46 keep the instants of equal digits: %j', (input) => {
+  ])('FC-46 keep the instants of equal wall-clock times: %j', (input) => {
     expect(read(input, secondHour).times).toEqual(secondHour);
   });
 
-  it('FC-46 keep them in a zone of the same name, whatever its letter case', () => {
+  it('FC-46 are kept in a zone of the same name in any letter case', () => {
     const { times } = read({ timezone: zone('europe/berlin'), start_date: '2026-10-25 02:30:00' }, secondHour);
     expect(times).toEqual({ ...secondHour, timezone: 'europe/berlin' });
   });
 
-  it('FC-46 are read anew where digits or zone differ', () => {
+  it('FC-46 are parsed again if wall-clock time or zone differs', () => {
     expect(read({ start_date: '2026-10-25 02:31' }, secondHour).times?.startUtc).toBe('2026-10-25 00:31:00');
     expect(read({ timezone: zone('Europe/Paris') }, secondHour).times?.startUtc).toBe('2026-10-25 00:30:00');
     expect(read({ start_date: '2026-10-25T00:30:00Z' }, secondHour).times?.startUtc).toBe('2026-10-25 00:30:00');
   });
 
-  it('FC-46 keep a whole day of a zone that skips midnight', () => {
+  it('FC-46 keep a whole day in a zone that skips midnight', () => {
     const sent = { start_date: '2027-03-14', end_date: '2027-03-14', timezone: zone('America/Havana'), all_day: true };
     const day = stored(sent);
     expect(read({ start_date: day.startLocal, end_date: day.endLocal }, day).times).toEqual(day);
   });
 
-  it('are widened by all_day alone, and stay so when it is taken back', () => {
+  it('become whole days by all_day alone, and stay so when it is reset', () => {
     const days = read({ all_day: true }, concert).times;
     expect(days).toMatchObject({ startLocal: '2026-06-01 00:00:00', endLocal: '2026-06-01 23:59:59' });
     expect(read({ all_day: false }, days).times).toMatchObject({ allDay: false, endLocal: '2026-06-01 23:59:59' });
   });
 
-  it('of an all-day event stay whole days', () => {
+  it('of an all-day event stay whole days when one is sent', () => {
     const days = read({ all_day: true }, concert).times;
     expect(read({ end_date: '2026-06-02 10:00' }, days).times).toMatchObject({ endLocal: '2026-06-02 23:59:59' });
   });

@@ -4,11 +4,11 @@ import { BLANK_EVENT, mapEvent } from './event.mapper.js';
 const fair = mapEvent(BLANK_EVENT, { title: 'Sömmer Fair', website: 'https://fair.example/', featured: true });
 
 describe('the fields of an event', () => {
-  it('begin empty, hidden from nobody and not marked', () => {
+  it('are empty at first, and all flags are false', () => {
     expect(BLANK_EVENT).toMatchObject({ description: '', website: '', hidden: false, sticky: false, featured: false });
   });
 
-  it('are ordered by the folded title', () => {
+  it('include the folded title as sort name', () => {
     expect(fair.sortName).toBe('sommer fair');
   });
 

@@ -3,7 +3,7 @@ import { sortName } from '../../publishing/publishable.entity.js';
 import type { CreateEventDto } from '../dto/create-event.dto.js';
 import type { EventColumns } from '../event.entity.js';
 
-/** What an event says of itself, without its times, publication, picture and address on the site. */
+/** The fields of an event that need no lookup: all but times, publication, image and slug. */
 export type EventFields = Pick<
   EventColumns,
   | 'title'
@@ -20,7 +20,7 @@ export type EventFields = Pick<
   | 'ticketed'
 >;
 
-/** An event about which nothing has been said yet. */
+/** The fields of a new event before the input is applied. */
 export const BLANK_EVENT: EventFields = {
   title: '',
   sortName: '',
@@ -36,7 +36,7 @@ export const BLANK_EVENT: EventFields = {
   ticketed: false,
 };
 
-/** The fields of an event as they stand after a write that sent this; what was not sent is kept. */
+/** The fields of an event after a write; fields that were not sent are kept. */
 export function mapEvent(before: EventFields, input: Partial<CreateEventDto>): EventFields {
   const title = input.title ?? before.title;
   return {
@@ -45,7 +45,7 @@ export function mapEvent(before: EventFields, input: Partial<CreateEventDto>): E
     description: input.description ?? before.description,
     excerpt: input.excerpt ?? before.excerpt,
     cost: input.cost === undefined ? before.cost : JSON.stringify(input.cost),
-    // Answers write `&` as `&amp;`; a page that is sent back as it was read stays the same.
+    // Responses write `&` as `&amp;`, and clients send back what they have read.
     website: input.website?.replaceAll('&amp;', '&') ?? before.website,
     showMap: input.show_map ?? before.showMap,
     showMapLink: input.show_map_link ?? before.showMapLink,

@@ -19,12 +19,12 @@ import type { ValidatedEvent } from './event.validator.js';
 import { keepHiddenLinks } from './hidden-links.js';
 import { addAllLinks, changeLinks, findOrCreateLinks, type LinkedIds } from './save-links.js';
 
-/** A write that was found to be in order: what was sent, and what the checks made of it. */
-export interface EventWrite<T = Partial<CreateEventDto>> extends ValidatedEvent {
+/** A valid write: the input, and what validation has resolved. */
+interface EventWrite<T = Partial<CreateEventDto>> extends ValidatedEvent {
   readonly input: T;
 }
 
-/** Stores a new event and links it. */
+/** Stores a new event and its links. */
 export async function createEvent(
   db: EntityManager,
   { input, times, links }: EventWrite<CreateEventDto>,
@@ -44,7 +44,7 @@ export async function createEvent(
   return { event, linked };
 }
 
-/** A new event as it is stored once its image is known, and if its slug is free. */
+/** The columns of a new event, except its image; the slug may still get a suffix. */
 export function newEvent(
   id: number,
   input: CreateEventDto,
@@ -56,12 +56,15 @@ export function newEvent(
     parentId: null,
     ...newPublication(input, context),
     ...mapEvent(BLANK_EVENT, input),
-    ...settled(times),
-    slug: wantedSlug(id, input.slug, input.title),
+    ...timesWithSpan(times),
+    slug: preferredSlug(id, input.slug, input.title),
   };
 }
 
-/** Stores what an update sent; the rest is kept. `isRecord` says that the body was a record as it was read. */
+/**
+ * Stores an update; fields that were not sent are kept. `isRecord`: the body is a record that the client has read
+ * before.
+ */
 export async function updateEvent(
   db: EntityManager,
   before: EventColumns,
@@ -73,16 +76,16 @@ export async function updateEvent(
     ...before,
     ...changedPublication(before, input, context, true),
     ...fields,
-    ...settled(times),
-    slug: input.slug === undefined ? before.slug : wantedSlug(before.id, input.slug, fields.title),
+    ...timesWithSpan(times),
+    slug: input.slug === undefined ? before.slug : preferredSlug(before.id, input.slug, fields.title),
     imageId: input.image === undefined ? before.imageId : await findOrCreateImage(db, input.image, context),
   };
   const write = (slug: string) => updateRecord(db, Event, event.id, differences(before, { ...event, slug }));
   event.slug = await saveWithUniqueSlug(db, Event, event.slug, write, event.id);
   if (event.slug !== before.slug) await saveFormerSlug(db, event.id, before.slug);
-  const named = await findOrCreateLinks(db, links, context);
-  const linked = await keepHiddenLinks(db, { eventId: event.id, named, isRecord }, context);
-  if (isSearched(input)) await writeSearchTexts(db, event.id, { text: eventText(event) });
+  const requested = await findOrCreateLinks(db, links, context);
+  const linked = await keepHiddenLinks(db, { eventId: event.id, requested, isRecord }, context);
+  if (changesSearchText(input)) await writeSearchTexts(db, event.id, { text: eventText(event) });
   await reindexEvent(db, before, event);
   await changeLinks(db, before, event, linked);
   await adjustDayCounts(db, { removed: [before], added: [event] });
@@ -104,22 +107,22 @@ export async function trashEvent(
   return event;
 }
 
-/** The columns in which an event differs from what it was. */
+/** The columns that have changed. */
 function differences(before: EventColumns, after: EventColumns): Partial<EventColumns> {
   const names = Object.keys(after) as (keyof EventColumns)[];
   return Object.fromEntries(names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]));
 }
 
-function settled(times: EventTimes | undefined): EventTimes & Pick<EventColumns, 'span'> {
-  if (!times) throw new Error('a write with refused times passed its checks');
+function timesWithSpan(times: EventTimes | undefined): EventTimes & Pick<EventColumns, 'span'> {
+  if (!times) throw new Error('an event with invalid times has passed validation');
   return { ...times, span: spanOf(times.startUtc, times.endUtc) };
 }
 
-/** An empty wish follows the title; a title of which nothing can stand in an address gives the id. */
-function wantedSlug(id: number, slug: string | undefined, title: string): string {
+/** The slug that was sent, else one made from the title, else the id if the title has no usable characters. */
+function preferredSlug(id: number, slug: string | undefined, title: string): string {
   return slug || slugOf(title) || String(id);
 }
 
-function isSearched({ title, excerpt, description }: Partial<CreateEventDto>): boolean {
+function changesSearchText({ title, excerpt, description }: Partial<CreateEventDto>): boolean {
   return [title, excerpt, description].some((text) => text !== undefined);
 }

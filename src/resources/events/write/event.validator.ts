@@ -7,14 +7,14 @@ import type { EventColumns } from '../event.entity.js';
 import { eventTimes, type EventTimes } from './event-times.js';
 import { type LinkInputs, validateLinks } from './save-links.js';
 
-/** What the checks of a write found out on their way. */
+/** What the validation of a write has resolved. */
 export interface ValidatedEvent {
-  /** Undefined only when a time was rejected. */
+  /** Undefined only if a time is invalid. */
   readonly times: EventTimes | undefined;
   readonly links: LinkInputs;
 }
 
-/** Checks what no field can say of itself: times as they will stand, and whether what is named exists. */
+/** Checks what needs more than one field or the database: publication, times after the write, and linked records. */
 export async function validateEvent(
   db: EntityManager,
   input: Partial<CreateEventDto>,

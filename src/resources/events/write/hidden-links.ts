@@ -4,59 +4,61 @@ import { type LinkedRecordState, readLinkedRecordStates } from '../../../read-mo
 import { isLinkVisible, mayEdit, type VisibilityFields } from '../../publishing/visibility.js';
 import type { LinkedIds } from './save-links.js';
 
-/** An update of what an event is linked to. */
+/** An update of the links of an event. */
 export interface LinkChange {
   readonly eventId: number;
-  /** What the update names, by kind. */
-  readonly named: LinkedIds;
-  /** Whether the body is a record as it was read: an empty list in it may just repeat that nothing was shown. */
+  /** The ids that the update requests, by kind. */
+  readonly requested: LinkedIds;
+  /**
+   * Whether the body is a record that the client has read: an empty list may then only repeat that nothing was visible.
+   */
   readonly isRecord: boolean;
 }
 
 /**
- * The ids an update leaves an event linked to. It replaces the venues and organizers that the writer sees; the others stay,
- * in their places. One that names none also detaches what is in the trash, for those who may edit it there. Kinds whose
- * links stay as they are are left out. Source: decisions D43, D57, D59.
+ * The linked ids of an event after an update, without kinds whose links do not change. An update replaces the venues
+ * and organizers that the viewer sees; hidden ones keep their positions. An empty list also removes those in the trash
+ * that the viewer may edit. Source: decisions D43, D57, D59.
  */
 export async function keepHiddenLinks(
   db: EntityManager,
   change: LinkChange,
   context: RequestContext,
 ): Promise<LinkedIds> {
-  const { venues, organizers, ...terms } = change.named;
+  const { venues, organizers, ...terms } = change.requested;
   return {
     ...terms,
-    ...(venues && { venues: await idsAfter(db, 'venues', venues, change, context) }),
-    ...(organizers && { organizers: await idsAfter(db, 'organizers', organizers, change, context) }),
+    ...(venues && { venues: await mergeIds(db, 'venues', venues, change, context) }),
+    ...(organizers && { organizers: await mergeIds(db, 'organizers', organizers, change, context) }),
   };
 }
 
-async function idsAfter(
+async function mergeIds(
   db: EntityManager,
   link: 'venues' | 'organizers',
-  named: readonly number[],
+  requested: readonly number[],
   { eventId, isRecord }: LinkChange,
   { viewer, now }: RequestContext,
 ): Promise<readonly number[] | undefined> {
   const current = await readLinkedRecordStates(db, link, eventId);
-  const isSeen = (record: LinkedRecordState) => isLinkVisible(viewer, record as VisibilityFields, now);
-  if (named.length === 0 && isRecord && !current.some(isSeen)) return undefined;
-  const isCleared = (record: LinkedRecordState) =>
-    named.length === 0 && record.status === 'trash' && mayEdit(viewer, record as VisibilityFields);
-  const ids = mergedInOrder(current, named, (record) => isSeen(record) || isCleared(record));
+  const isVisible = (record: LinkedRecordState) => isLinkVisible(viewer, record as VisibilityFields, now);
+  if (requested.length === 0 && isRecord && !current.some(isVisible)) return undefined;
+  const isRemovedFromTrash = (record: LinkedRecordState) =>
+    requested.length === 0 && record.status === 'trash' && mayEdit(viewer, record as VisibilityFields);
+  const ids = mergedInOrder(current, requested, (record) => isVisible(record) || isRemovedFromTrash(record));
   const isSame = ids.length === current.length && ids.every((id, index) => id === current[index]?.id);
   return isSame ? undefined : ids;
 }
 
-/** What is named, in the places of what it replaces and then behind everything else. */
+/** Puts the requested ids in the positions of the replaced ones, and the rest of them at the end. */
 function mergedInOrder(
   current: readonly LinkedRecordState[],
-  named: readonly number[],
+  requested: readonly number[],
   isReplaced: (record: LinkedRecordState) => boolean,
 ): number[] {
-  const left = [...named];
+  const remaining = [...requested];
   const merged = current.flatMap((record) =>
-    named.includes(record.id) || isReplaced(record) ? left.splice(0, 1) : [record.id],
+    requested.includes(record.id) || isReplaced(record) ? remaining.splice(0, 1) : [record.id],
   );
-  return [...merged, ...left];
+  return [...merged, ...remaining];
 }

@@ -9,14 +9,14 @@ class SampleDto {
   @OrganizersField({ description: 'Organizers' }) organizer?: OrganizerInput[];
 }
 
-/** What becomes of a value, or what is wrong with it. */
+/** The converted value, or its validation error. */
 function read(name: keyof SampleDto, value: unknown): unknown {
   const { values, errors } = parseFields(SampleDto, { [name]: value });
   return errors.get(name) ?? values[name];
 }
 
-describe('what an event links to', () => {
-  it.each([[null], [false], [0], ['0'], [''], [[]], [{}], [['']], [[null]]])('is nothing for %j', (raw) => {
+describe('the linked records of an event', () => {
+  it.each([[null], [false], [0], ['0'], [''], [[]], [{}], [['']], [[null]]])('are none for %j', (raw) => {
     expect([read('venue', raw), read('organizer', raw)]).toEqual([[], []]);
   });
 
@@ -33,28 +33,28 @@ describe('what an event links to', () => {
       [7, '7', { id: 7 }, 8],
       [{ id: 7 }, { id: 8 }],
     ],
-  ])('is read from %j', (raw, expected) => {
+  ])('are read from %j', (raw, expected) => {
     expect(read('venue', raw)).toEqual(expected);
   });
 
-  it('may be made from objects, mixed with ids', () => {
+  it('may be objects to create records from, mixed with ids', () => {
     expect(read('venue', { venue: ' <b>Hall</b> ', city: 'Bern', foo: 1 })).toEqual([
       { create: { venue: 'Hall', city: 'Bern' } },
     ]);
     expect(read('organizer', [7, { organizer: 'Anna' }])).toEqual([{ id: 7 }, { create: { organizer: 'Anna' } }]);
   });
 
-  it.each([['7,8'], ['7, 8']])('cannot be made from %j', (raw) => {
+  it.each([['7,8'], ['7, 8']])('are invalid for %j', (raw) => {
     expect([read('venue', raw), read('organizer', raw)]).toEqual([[{ invalid: true }], [{ invalid: true }]]);
   });
 
-  it('is nothing for an organizer without a name, and impossible for a venue', () => {
+  it('ignore an organizer without a name, but not a venue without one', () => {
     expect(read('organizer', [{ organizer: '' }, {}])).toEqual([]);
     expect(read('organizer', { organizer: null })).toEqual([]);
     for (const raw of [{ venue: '' }, { venue: null }, [{}]]) expect(read('venue', raw)).toEqual([{ invalid: true }]);
   });
 
-  it('is cleaned like a record of its own', () => {
+  it('are converted like the body of a create', () => {
     expect(read('venue', { venue: 'Hall', description: '<p>x</p><script>y()</script>', show_map: '' })).toEqual([
       { create: { venue: 'Hall', description: '<p>x</p>', show_map: false } },
     ]);
@@ -65,7 +65,7 @@ describe('what an event links to', () => {
     [{ title: 'Hall' }, 'Needs venue.'],
     [{ venue: 'Hall', website: 'nope', phone: 5 }, 'Not acceptable in it: phone, website.'],
     [Array.from({ length: 101 }, (_, n) => n + 1), 'Must be at most 100 records.'],
-  ])('says why %j is refused', (raw, message) => expect(read('venue', raw)).toEqual({ message }));
+  ])('have a message for %j', (raw, message) => expect(read('venue', raw)).toEqual({ message }));
 
   it.each([
     ['abc'],
@@ -82,7 +82,7 @@ describe('what an event links to', () => {
     [{ venue: 'Hall', website: 'nope' }],
     [[[7]]],
     [Array.from({ length: 101 }, (_, n) => n + 1)],
-  ])('is refused for %j', (raw) => {
+  ])('are rejected for %j', (raw) => {
     expect(read('venue', raw)).toEqual({ message: expect.any(String) });
   });
 });

@@ -7,9 +7,9 @@ import type { UpdateEventDto } from '../dto/update-event.dto.js';
 import type { EventColumns } from '../event.entity.js';
 
 /**
- * What an update sent, with no website instead of a page of the event itself, under its present slug, a former one, the one
- * it gets or its id: an event without a website shows such a page as its own, and clients send back what they are shown
- * (decision D57).
+ * The input of an update without a website that is the public page of the event itself, by its current, a former or the
+ * new slug, or by its id. An event without a website has this page in responses, and clients send back what they have
+ * read (decision D57).
  */
 export async function withoutOwnPage(
   db: EntityManager,
@@ -31,7 +31,7 @@ async function isOwnPage(
 ): Promise<boolean> {
   if (website === publicPage(urls, 'event', { id, slug, status: 'draft' })) return true;
   const segment = urls.segmentBelow('event', website);
-  const named = segment === undefined ? '' : normaliseSlug(segment);
-  if (named === '') return false;
-  return [slug, nextSlug].includes(named) || (await hadSlug(db, id, named));
+  const pageSlug = segment === undefined ? '' : normaliseSlug(segment);
+  if (pageSlug === '') return false;
+  return [slug, nextSlug].includes(pageSlug) || (await hadSlug(db, id, pageSlug));
 }

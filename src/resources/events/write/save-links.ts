@@ -27,7 +27,7 @@ import { findOrCreateVenues, validateVenueLinks, type VenueInput } from '../../v
 import type { CreateEventDto } from '../dto/create-event.dto.js';
 import type { EventColumns, RelationsToLoad } from '../event.entity.js';
 
-/** What a write links an event to; a kind that was not sent is undefined. */
+/** The links of a write; a kind that was not sent is undefined. */
 export interface LinkInputs {
   readonly categories: TermAssignment | undefined;
   readonly tags: TermAssignment | undefined;
@@ -38,10 +38,10 @@ export interface LinkInputs {
 /** Ids to link, by kind; a kind that was not sent is missing. */
 export type LinkedIds = Partial<Record<EventLink, readonly number[]>>;
 
-/** Always in this order, so that no two writers wait for each other. */
+/** Tables are always written in this order, so that concurrent writers cannot deadlock. */
 const LINKS = Object.keys(EVENT_LINKS) as EventLink[];
 
-/** Checks that what a write links an event to exists, or may be made. */
+/** Checks that the linked records exist or may be created. */
 export async function validateLinks(
   db: EntityManager,
   input: Partial<CreateEventDto>,
@@ -66,7 +66,7 @@ export async function validateLinks(
   };
 }
 
-/** Makes what does not exist yet, and gives the ids of everything that is to be linked. */
+/** Creates the linked records that do not exist; returns the ids of all. */
 export async function findOrCreateLinks(
   db: EntityManager,
   links: LinkInputs,
@@ -81,7 +81,7 @@ export async function findOrCreateLinks(
   };
 }
 
-/** Links a new event, and counts it at its terms. */
+/** Stores the links of a new event and counts it for its terms. */
 export async function addAllLinks(db: EntityManager, event: EventColumns, linked: LinkedIds): Promise<void> {
   for (const link of LINKS) {
     const ids = linked[link];
@@ -91,23 +91,25 @@ export async function addAllLinks(db: EntityManager, event: EventColumns, linked
   }
 }
 
-/** Links a changed event anew where a kind was sent; where none was, its links follow what changed of it. */
+/**
+ * Updates the links of a changed event: replaces the kinds that were sent and updates the copied columns of the others.
+ */
 export async function changeLinks(
   db: EntityManager,
   before: EventColumns,
   event: EventColumns,
   linked: LinkedIds,
 ): Promise<void> {
-  const isMoved = !hasSameLinkColumns(before, event);
+  const hasChangedColumns = !hasSameLinkColumns(before, event);
   for (const link of LINKS) {
     const ids = linked[link];
     if (isTermKind(link)) await updateEventCounts(db, link, before, event, ids);
     if (ids) await replaceLinks(db, link, { event, ids });
-    else if (isMoved) await syncLinkColumns(db, link, event);
+    else if (hasChangedColumns) await syncLinkColumns(db, link, event);
   }
 }
 
-/** Which kinds of relation a new event has. */
+/** The relations that a new event has. */
 export function relationsToLoad({ categories, tags, venues, organizers }: LinkedIds): RelationsToLoad {
   const has = (ids: readonly number[] | undefined) => ids !== undefined && ids.length > 0;
   return { terms: has(categories) || has(tags), venues: has(venues), organizers: has(organizers) };
@@ -117,11 +119,11 @@ type Counted = Pick<EventColumns, 'id' | 'status' | 'hidden'>;
 
 const isCounted = (event: Counted): boolean => listingOf(event) !== LISTING.nowhere;
 
-/** Whether a link is one to terms, which count their events. */
-export const isTermKind = (link: EventLink): link is TermKind => link === 'categories' || link === 'tags';
+/** Categories and tags count their events. */
+const isTermKind = (link: EventLink): link is TermKind => link === 'categories' || link === 'tags';
 
-/** Counts a new event at its terms. */
-export async function addEventCounts(
+/** Counts a new event for its terms. */
+async function addEventCounts(
   db: EntityManager,
   kind: TermKind,
   event: Counted,
@@ -130,16 +132,16 @@ export async function addEventCounts(
   if (isCounted(event)) await adjustEventCounts(db, kind, { gained: ids, lost: [] });
 }
 
-/** Moves the counts of terms from an event as it was to how it will be; `ids` are its terms then, undefined as before. */
-export async function updateEventCounts(
+/** Updates the event counts of terms after a change; `ids` are the new terms, undefined if they stay the same. */
+async function updateEventCounts(
   db: EntityManager,
   kind: TermKind,
   before: Counted,
   event: Counted,
   ids: readonly number[] | undefined,
 ): Promise<void> {
-  const [was, is] = [isCounted(before), isCounted(event)];
-  if (was === is && (!is || ids === undefined)) return;
-  const had = (await readLinks(db, kind, [event.id])).get(event.id) ?? [];
-  await adjustEventCounts(db, kind, { gained: is ? (ids ?? had) : [], lost: was ? had : [] });
+  const [wasCounted, counts] = [isCounted(before), isCounted(event)];
+  if (wasCounted === counts && (!counts || ids === undefined)) return;
+  const oldIds = (await readLinks(db, kind, [event.id])).get(event.id) ?? [];
+  await adjustEventCounts(db, kind, { gained: counts ? (ids ?? oldIds) : [], lost: wasCounted ? oldIds : [] });
 }

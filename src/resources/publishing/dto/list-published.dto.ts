@@ -32,5 +32,7 @@ class PublishedFilters extends PaginationDto {
   order?: Direction;
 }
 
-/** Parameters of lists of venues and organizers. An intersection of one class reports filters before `page`, `per_page`. */
+/**
+ * Parameters of lists of venues and organizers. An intersection of one class reports filters before `page`, `per_page`.
+ */
 export class ListPublished extends IntersectionType(PublishedFilters) {}
