@@ -13,7 +13,7 @@ if (command && rest.some((argument) => HELP.includes(argument))) {
   process.stderr.write(`${usageOf(command)}\n`);
   process.exitCode = 1;
 } else if (command) {
-  // The modules of the commands read the arguments as if each were a program of its own.
+  // Each command reads its arguments as if it were a separate program.
   process.argv.splice(2, 1);
   await command.run();
 } else if (HELP.includes(name) || name === 'help') {

@@ -18,7 +18,7 @@ import { securityHeaders } from '../http/responses/security-headers.js';
 import { methodOverride } from '../http/routing/method-override.js';
 import { restRouteQuery } from '../http/routing/rest-route.js';
 import { resolveSiteUrls } from '../http/urls/site-address.js';
-import { databaseUnreadiness } from '../persistence/database-damage.js';
+import { findReadinessFailure } from '../persistence/database-health.js';
 import { DataVersionReader } from '../persistence/sql/data-version.js';
 import { Lifecycle } from './lifecycle.js';
 
@@ -55,7 +55,7 @@ export function applyMiddleware(
 function observability(app: NestExpressApplication, listeners: readonly ResponseListener[]): RequestHandler[] {
   const lifecycle = app.get(Lifecycle);
   const database = app.get(DataSource);
-  const unready = async () => (lifecycle.draining ? 'draining' : databaseUnreadiness(database, READY_SECONDS));
+  const unready = async () => (lifecycle.draining ? 'draining' : findReadinessFailure(database, READY_SECONDS));
   return [healthRoutes(unready), startTelemetry, onResponseFinished(listeners)];
 }
 

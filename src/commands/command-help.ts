@@ -3,7 +3,7 @@ import { type Command, COMMANDS } from './command-list.js';
 
 const PROGRAM = 'events-calendar-service';
 
-/** What `--help` says: all commands, a line each. */
+/** The text of `--help`: all commands, one per line. */
 export function helpOfAll(): string {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
   const lines = Object.entries(COMMANDS).map(([name, { description }]) => `  ${name.padEnd(width)}  ${description}`);
@@ -12,29 +12,29 @@ export function helpOfAll(): string {
     '',
     ...lines,
     '',
-    `${PROGRAM} COMMAND --help says more of one. Settings come from the environment and from .env.`,
+    `Run ${PROGRAM} COMMAND --help for details. Settings are read from the environment and from .env.`,
   ].join('\n');
 }
 
-/** What `COMMAND --help` says. */
+/** The text of `COMMAND --help`. */
 export function helpOf(command: Command): string {
   const { description, notes = [] } = command;
   return [usageOf(command), '', `${description[0]?.toUpperCase()}${description.slice(1)}.`, ...notes].join('\n');
 }
 
-/** How a command is called; a form a line. */
+/** The usage of a command, one form per line. */
 export function usageOf({ usage }: Command): string {
-  return usage.map((form, at) => `${at === 0 ? 'usage:' : '      '} ${PROGRAM} ${form}`).join('\n');
+  return usage.map((form, index) => `${index === 0 ? 'usage:' : '      '} ${PROGRAM} ${form}`).join('\n');
 }
 
-/** Whether a command is its name alone; the others read their arguments themselves. */
+/** Whether a command takes no arguments; other commands parse theirs themselves. */
 export function acceptsNoArguments(name: string, { usage }: Command): boolean {
   return usage.length === 1 && usage[0] === name;
 }
 
-/** What to say of a name that is no command. */
+/** The error message for an unknown command, with the most similar one. */
 export function unknownCommand(name: string): string {
   const nearest = closest(name, Object.keys(COMMANDS));
-  const hint = distance(name, nearest) <= 2 ? `is ${nearest} meant?` : `${PROGRAM} --help lists them`;
-  return `there is no command ${JSON.stringify(name)}; ${hint}`;
+  const hint = distance(name, nearest) <= 2 ? `did you mean ${nearest}?` : `run ${PROGRAM} --help for a list`;
+  return `unknown command ${JSON.stringify(name)}; ${hint}`;
 }

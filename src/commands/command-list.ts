@@ -1,20 +1,20 @@
-/** A command of the command line. Its module runs as it is imported, with the arguments of the process. */
+/** A subcommand of the command line. Importing its module runs it with the arguments of the process. */
 export interface Command {
-  /** What it does, in one line. */
+  /** What it does, in one line, lower case. */
   readonly description: string;
-  /** How it is called, without the name of the program; a form a line. */
+  /** Its forms, without the program name. */
   readonly usage: readonly string[];
-  /** What else there is to know, in lines. */
+  /** Further lines of `COMMAND --help`. */
   readonly notes?: readonly string[];
   readonly run: () => Promise<unknown>;
 }
 
-/** Every command, in the order in which the help lists them. */
+/** All commands, in the order of the help text. */
 export const COMMANDS: Record<string, Command> = {
   start: {
-    description: 'migrate the database if needed, and serve',
+    description: 'migrate the database if necessary, and start the service',
     usage: ['start'],
-    notes: ['Stops on SIGTERM and SIGINT once the requests under way have their responses.'],
+    notes: ['SIGTERM and SIGINT stop it; running requests are finished first.'],
     run: () => import('../main.js'),
   },
   users: {
@@ -30,14 +30,14 @@ export const COMMANDS: Record<string, Command> = {
     ],
     notes: [
       'Roles: administrator, editor, author, contributor, subscriber.',
-      'Passwords come from USER_PASSWORD, from the file USER_PASSWORD_FILE names, or from standard input.',
+      'Passwords are read from USER_PASSWORD, from the file USER_PASSWORD_FILE, or from standard input.',
     ],
     run: () => import('./users.js'),
   },
   seed: {
-    description: 'write a made-up calendar',
+    description: 'fill the calendar with sample data',
     usage: ['seed [--events NUMBER] [--more]'],
-    notes: ['200 events unless told otherwise; --more adds to a calendar that has events already.'],
+    notes: ['200 events by default; --more adds to a calendar that already has events.'],
     run: () => import('./seed.js'),
   },
   migrate: {
@@ -46,21 +46,23 @@ export const COMMANDS: Record<string, Command> = {
     run: () => import('./migrate.js'),
   },
   'migrate:revert': {
-    description: 'take the latest migration back',
+    description: 'revert the latest migration',
     usage: ['migrate:revert [--yes-lose-data NAME]'],
-    notes: ['Refuses where data would be lost, and in production, unless the migration is named.'],
+    notes: [
+      'If data would be lost, and always in production, --yes-lose-data with the name of the migration is required.',
+    ],
     run: () => import('./migrate-revert.js'),
   },
   backup: {
     description: 'copy the embedded database to a new file, while the service runs',
     usage: ['backup FILE'],
-    notes: ['FILE is never overwritten, and appears only when the copy is whole.'],
+    notes: ['FILE is never overwritten, and is created only when the copy is complete.'],
     run: () => import('./backup.js'),
   },
   restore: {
-    description: 'put a backup in the place of the embedded database',
+    description: 'replace the embedded database with a backup',
     usage: ['restore FILE'],
-    notes: ['Refuses while a process serves; keeps the former database beside it.'],
+    notes: ['Fails while the service is running; keeps the previous database next to it.'],
     run: () => import('./restore.js'),
   },
   recount: {
@@ -69,7 +71,7 @@ export const COMMANDS: Record<string, Command> = {
     run: () => import('./recount.js'),
   },
   'db:reset': {
-    description: 'delete everything in the database; refused in production',
+    description: 'delete everything in the database; not allowed in production',
     usage: ['db:reset'],
     run: () => import('./db-reset.js'),
   },

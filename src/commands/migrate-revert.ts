@@ -9,15 +9,15 @@ import { withDatabaseAsIs } from './with-database.js';
 const USAGE = 'usage: migrate:revert [--yes-lose-data NAME]';
 
 await runCommand(async (settings) => {
-  const accepted = readArguments(process.argv.slice(2));
+  const confirmed = readArguments(process.argv.slice(2));
   await withDatabaseAsIs(settings, async (database) => {
-    const confirm = (name: string, atRisk: readonly string[]) => confirmDataLoss(settings, { name, atRisk, accepted });
+    const confirm = (name: string, atRisk: readonly string[]) => confirmDataLoss(settings, { name, atRisk, confirmed });
     const name = await revertLastMigration(database, confirm);
-    print(name === undefined ? 'There is no migration to take back.' : `taken back: ${name}`);
+    print(name === undefined ? 'There is no migration to revert.' : `reverted: ${name}`);
   });
 });
 
-/** The name of the migration whose data may be lost. */
+/** The name of the migration whose data may be lost, from `--yes-lose-data`. */
 function readArguments(args: string[]): string | undefined {
   try {
     return parseArgs({ args, options: { 'yes-lose-data': { type: 'string' } } }).values['yes-lose-data'];
@@ -26,17 +26,19 @@ function readArguments(args: string[]): string | undefined {
   }
 }
 
+/** A requested revert: the migration, the data it would lose, and the confirmed name. */
 interface Revert {
   readonly name: string;
   readonly atRisk: readonly string[];
-  readonly accepted: string | undefined;
+  readonly confirmed: string | undefined;
 }
 
-function confirmDataLoss({ NODE_ENV }: Settings, { name, atRisk, accepted }: Revert): void {
-  if (accepted === name) return;
-  if (accepted !== undefined) throw new CommandError(`--yes-lose-data: the latest migration is ${name}`);
-  const consent = `--yes-lose-data ${name}`;
+function confirmDataLoss({ NODE_ENV }: Settings, { name, atRisk, confirmed }: Revert): void {
+  if (confirmed === name) return;
+  if (confirmed !== undefined) throw new CommandError(`--yes-lose-data: the latest migration is ${name}`);
+  const option = `--yes-lose-data ${name}`;
   if (atRisk.length > 0)
-    throw new CommandError(`${name} holds data (${atRisk.join(', ')}) that would be lost; ${consent} accepts that`);
-  if (NODE_ENV === 'production') throw new CommandError(`NODE_ENV: production takes ${name} back only with ${consent}`);
+    throw new CommandError(`reverting ${name} would lose data (${atRisk.join(', ')}); add ${option} to confirm`);
+  if (NODE_ENV === 'production')
+    throw new CommandError(`NODE_ENV: in production, ${name} is reverted only with ${option}`);
 }

@@ -5,8 +5,8 @@ import { withDatabaseAsIs } from './with-database.js';
 
 await runCommand((settings) =>
   withDatabaseAsIs(settings, async (database) => {
-    const done = await migrate(database, settings.SHARED_DATABASE === 'true');
-    for (const name of done) print(`done: ${name}`);
-    if (done.length === 0) print('The database is up to date.');
+    const applied = await migrate(database, settings.SHARED_DATABASE === 'true');
+    for (const name of applied) print(`applied: ${name}`);
+    if (applied.length === 0) print('The database is up to date.');
   }),
 );

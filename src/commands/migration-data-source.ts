@@ -6,5 +6,5 @@ import { dataSourceOptions } from '../persistence/setup/data-source.js';
 loadDotEnv();
 const { DATABASE_URL } = readSettings(process.env);
 
-/** The data source of TypeORM's own commands; the service makes its own from all of its settings. */
+/** The data source of TypeORM's own commands; the service creates its own. */
 export const migrationDataSource = new DataSource(dataSourceOptions({ url: DATABASE_URL, poolSize: 1 }));

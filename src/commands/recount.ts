@@ -7,6 +7,6 @@ import { withDatabase } from './with-database.js';
 await runCommand((settings) =>
   withDatabase(settings, REFOLDED, async (database) => {
     await recount(database);
-    print('Everything that is kept about events has been counted anew.');
+    print('All counts and the search index have been rebuilt.');
   }),
 );

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import { CommandError } from '../bootstrap/exit.js';
 import { restore } from '../persistence/embedded/backup.js';
 import { migrations } from '../persistence/migrations/all-migrations.js';
-import { embeddedFile } from './embedded-file-of.js';
+import { requireEmbeddedFile } from './embedded-file.js';
 import { print, runCommand } from './run-command.js';
 
 await runCommand(async (settings) => {
   const source = readArguments(process.argv.slice(2));
-  const known = migrations.map((Migration) => new Migration().name);
-  const saved = restore(embeddedFile(settings, 'restored'), source, known);
-  print(`Restored from ${source}.${saved === undefined ? '' : ` The former database is in ${saved}.`}`);
+  const knownMigrations = migrations.map((Migration) => new Migration().name);
+  const saved = restore(requireEmbeddedFile(settings, 'restored'), source, knownMigrations);
+  print(`Restored from ${source}.${saved === undefined ? '' : ` The previous database was kept as ${saved}.`}`);
   return Promise.resolve();
 });
 
@@ -18,7 +18,7 @@ function readArguments(args: string[]): string {
     const [source, ...more] = parseArgs({ args, allowPositionals: true }).positionals;
     if (source && more.length === 0) return source;
   } catch {
-    // An option that is not known: the usage says which are.
+    // An unknown option: the usage line below lists the valid ones.
   }
   throw new CommandError('usage: restore FILE');
 }

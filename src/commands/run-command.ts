@@ -4,7 +4,7 @@ import { loadDotEnv } from '../config/env-file.js';
 import { readSettings, type Settings } from '../config/settings.js';
 import { asUnavailable } from '../persistence/database-unavailable.js';
 
-/** Runs a command with the settings of the service; what goes wrong is told as at its start. */
+/** Runs a command with the settings of the service, and reports errors as at its start: one line, exit code 1. */
 export async function runCommand(task: (settings: Settings) => Promise<void>): Promise<void> {
   try {
     loadDotEnv();
@@ -18,7 +18,7 @@ export async function runCommand(task: (settings: Settings) => Promise<void>): P
   }
 }
 
-/** Tells the person at the keyboard something, on a line of its own. */
+/** Writes a line to standard output. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -19,8 +19,9 @@ await runCommand(async (settings) => {
   const app = await createApp({ ...settings, METRICS_PORT: 0, LOG_LEVEL: 'warn' });
   try {
     const first = await readTotal(app.get(DataSource).manager, numberOf('events', where('1=1')));
-    if (first > 0 && !more) throw new CommandError(`the calendar has events already (${first}); --more adds to them`);
-    const viewer = await administrator(app.get(UserRepository));
+    if (first > 0 && !more)
+      throw new CommandError(`the calendar already has events (${first}); use --more to add to them`);
+    const viewer = await findAuthor(app.get(UserRepository));
     const urls = new Urls(settings.PUBLIC_URL || 'http://localhost', settings.API_PREFIX, settings.API_NAMESPACE);
     const contexts = app.get(RequestContextFactory);
     const context = () => contexts.create(viewer, urls);
@@ -36,18 +37,18 @@ function readArguments(args: string[]): { events: number; more: boolean } {
     const { events, more } = parseArgs({ args, options }).values;
     if (/^[1-9]\d{0,6}$/.test(events)) return { events: Number(events), more };
   } catch {
-    // An option that is not known: the usage says which are.
+    // An unknown option: the usage line below lists the valid ones.
   }
   throw new CommandError(USAGE);
 }
 
-/** In whose name the records are: the first administrator's, or nobody's while there are no users. */
-async function administrator(users: UserRepository): Promise<Viewer> {
+/** The author of the records: the first enabled administrator, or no user (id 0) if there is none. */
+async function findAuthor(users: UserRepository): Promise<Viewer> {
   const [first] = (await users.list()).filter(({ role, disabled }) => role === 'administrator' && !disabled);
   return { id: first?.id ?? 0, login: first?.login ?? '', role: 'administrator' };
 }
 
-/** Says how far it is, twenty times in all. */
+/** Prints the progress twenty times in all. */
 function printProgress(events: number): (written: number) => void {
   const step = Math.ceil(events / 20);
   return (written) => {

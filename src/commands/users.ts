@@ -7,22 +7,22 @@ import { UserRepository } from '../accounts/users/user.repository.js';
 import { CommandError } from '../bootstrap/exit.js';
 import { systemClock } from '../calendar/clock.js';
 import { isRole, ROLES } from '../calendar/viewer.js';
-import { promptPassword } from './ask-password.js';
+import { promptPassword } from './prompt-password.js';
 import { print, runCommand } from './run-command.js';
-import { tokenCommand } from './token-acts.js';
+import { parseTokenCommand } from './token-commands.js';
 import { withDatabase } from './with-database.js';
 
-const USAGE = 'usage: users list | add | role | password | disable | enable | token; users --help says more';
+const USAGE = 'usage: users list | add | role | password | disable | enable | token; see users --help';
 
 interface ParsedArguments {
-  readonly act: string;
+  readonly name: string;
   readonly login: string;
   readonly options: { role?: string; email?: string; name?: string };
 }
 
-type Act = (users: UserRepository, args: ParsedArguments) => Promise<void>;
+type UserCommand = (users: UserRepository, args: ParsedArguments) => Promise<void>;
 
-const acts: Record<string, Act> = {
+const commands: Record<string, UserCommand> = {
   async list(users) {
     for (const { id, login, role, email, name, disabled } of await users.list()) {
       print([id, login, role, disabled ? 'disabled' : 'enabled', email ?? '-', name].join('\t'));
@@ -33,40 +33,40 @@ const acts: Record<string, Act> = {
     const user = parseNewUser({ login, ...options, password: await promptPassword() });
     if (typeof user === 'string') throw new CommandError(user);
     await users.add(user);
-    print(`${user.login} may sign in, as ${user.role}.`);
+    print(`Added user ${user.login} with role ${user.role}.`);
   },
 
   async role(users, { login, options: { role } }) {
     if (!isRole(role)) throw new CommandError(`--role must be one of ${ROLES.join(', ')}`);
     requireFound(await users.setRole(login, role), login);
-    print(`${login} is now ${role}.`);
+    print(`User ${login} now has role ${role}.`);
   },
 
   async disable(users, { login }) {
     requireFound(await users.setDisabled(login, true), login);
-    print(`${login} may not sign in any more.`);
+    print(`Disabled user ${login}.`);
   },
 
   async enable(users, { login }) {
     requireFound(await users.setDisabled(login, false), login);
-    print(`${login} may sign in.`);
+    print(`Enabled user ${login}.`);
   },
 
   async password(users, { login }) {
     const password = await promptPassword();
     if (!isPassword(password)) throw new CommandError(PASSWORD_RULE);
     requireFound(await users.setPassword(login, password), login);
-    print(`${login} has a new password.`);
+    print(`Changed the password of user ${login}.`);
   },
 };
 
 await runCommand(async (settings) => {
   const args = process.argv.slice(2);
-  if (args[0] === 'token') return withDatabase(settings, [User, Token], tokenCommand(args.slice(1)));
+  if (args[0] === 'token') return withDatabase(settings, [User, Token], parseTokenCommand(args.slice(1)));
   const parsed = readArguments(args);
-  const act = Object.hasOwn(acts, parsed.act) ? acts[parsed.act] : undefined;
-  if (!act || (parsed.act !== 'list' && parsed.login === '')) throw new CommandError(USAGE);
-  await withDatabase(settings, [User], (database) => act(new UserRepository(database, systemClock), parsed));
+  const command = Object.hasOwn(commands, parsed.name) ? commands[parsed.name] : undefined;
+  if (!command || (parsed.name !== 'list' && parsed.login === '')) throw new CommandError(USAGE);
+  await withDatabase(settings, [User], (database) => command(new UserRepository(database, systemClock), parsed));
 });
 
 function readArguments(args: string[]): ParsedArguments {
@@ -74,10 +74,10 @@ function readArguments(args: string[]): ParsedArguments {
   try {
     const options = { role: text, email: text, name: text };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [act = '', login = '', ...more] = positionals;
-    if (more.length === 0) return { act, login, options: { ...values } };
+    const [name = '', login = '', ...more] = positionals;
+    if (more.length === 0) return { name, login, options: { ...values } };
   } catch {
-    // An option that is not known: the usage says which are.
+    // An unknown option: the usage line below lists the valid ones.
   }
   throw new CommandError(USAGE);
 }

@@ -14,8 +14,8 @@ const failed = (code?: string, more: object = {}) =>
   new QueryFailedError('SELECT 1', [], Object.assign(new Error('failed'), code === undefined ? {} : { code }, more));
 const plain = (code: string) => Object.assign(new Error('failed'), { code });
 
-describe('the code of a failure', () => {
-  it('is that of the driver, of a statement that failed', () => {
+describe('the code of an error', () => {
+  it('is that of the driver if a statement failed', () => {
     expect(databaseErrorCode(failed('ER_DUP_ENTRY'))).toBe('ER_DUP_ENTRY');
     expect(databaseErrorCode(failed())).toBeUndefined();
     expect(databaseErrorCode(plain('ER_DUP_ENTRY'))).toBeUndefined();
@@ -30,12 +30,12 @@ describe('the code of a failure', () => {
   it.each([
     ...['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD', 'ER_NO_REFERENCED_ROW_2'],
     ...['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'],
-  ])('%s is a race that was lost', (code) => {
+  ])('%s is a retryable conflict', (code) => {
     expect(isRetryableConflict(failed(code))).toBe(true);
     expect(isUniqueViolation(failed(code))).toBe(false);
   });
 
-  it('is neither where a constraint of another kind fails', () => {
+  it('is neither if another constraint fails', () => {
     for (const error of [failed('SQLITE_CONSTRAINT_NOTNULL'), failed(), new Error('failed'), undefined]) {
       expect([isUniqueViolation(error), isRetryableConflict(error)]).toEqual([false, false]);
     }
@@ -59,28 +59,28 @@ describe('an outage', () => {
     ['SQLITE_NOTADB', 'damaged'],
     ['SQLITE_READONLY_DBMOVED', 'read-only'],
     ['ER_OPTION_PREVENTS_STATEMENT', 'read-only'],
-  ])('of code %s is: %s', (code, outage) => {
+  ])('with code %s is: %s', (code, outage) => {
     expect(outageIn(failed(code))).toEqual({ outage, code });
     expect(outageIn(plain(code))).toEqual({ outage, code });
     expect(isUnreachable(failed(code))).toBe(outage === 'unreachable');
   });
 
-  it('is told by the number where only MariaDB knows the error', () => {
+  it('is recognized by number if the error is specific to MariaDB', () => {
     expect(outageIn(failed(undefined, { errno: 1969 }))).toEqual({ outage: 'slow', code: 'ER_STATEMENT_TIMEOUT' });
     expect(isUnreachable(failed(undefined, { errno: 1927 }))).toBe(true);
   });
 
-  it('is a connection that was lost where it is closed, or its pool is', () => {
+  it('is a lost connection if the connection or its pool is closed', () => {
     for (const message of ['Pool is closed.', "Can't add new command when connection is in closed state"]) {
       expect(outageIn(new Error(message))).toEqual({ outage: 'unreachable', code: 'PROTOCOL_CONNECTION_LOST' });
     }
   });
 
-  it('is slow work that was given up', () => {
-    expect(outageIn(new RequestAborted('given up'))).toEqual({ outage: 'slow', code: 'WORK_ABANDONED' });
+  it('is slow if the request was aborted', () => {
+    expect(outageIn(new RequestAborted('aborted'))).toEqual({ outage: 'slow', code: 'WORK_ABANDONED' });
   });
 
-  it('is told by its shape, also where the error is of another Error', () => {
+  it('is recognized by shape, whatever the class of the error', () => {
     expect(outageIn({ message: 'refused', code: 'ECONNREFUSED' })).toMatchObject({ outage: 'unreachable' });
   });
 
@@ -93,29 +93,29 @@ describe('an outage', () => {
     null,
     undefined,
     {},
-  ])('is none of the other failures: %p', (error) => {
+  ])('is none of: %p', (error) => {
     expect(outageIn(error)).toBeUndefined();
     expect(isUnreachable(error)).toBe(false);
   });
 });
 
 describe('why a database cannot be used', () => {
-  it('is said with its place, and without its password', () => {
-    const said = asUnavailable(plain('ECONNREFUSED'), 'mysql://ana:secret@db.example:3307/calendar');
-    expect(said).toMatchObject({ message: 'db.example:3307/calendar: nothing answers there' });
+  it('is reported with the location, and without the password', () => {
+    const error = asUnavailable(plain('ECONNREFUSED'), 'mysql://ana:secret@db.example:3307/calendar');
+    expect(error).toMatchObject({ message: 'db.example:3307/calendar: connection refused' });
     expect(asUnavailable(plain('EACCES'), 'sqlite:./data/calendar.sqlite')).toMatchObject({
-      message: './data/calendar.sqlite: the folder may not be written',
+      message: './data/calendar.sqlite: the folder is not writable',
     });
   });
 
-  it('is read from what TypeORM wraps, and from libsql, which gives no code', () => {
-    expect(reasonOf(failed('ER_ACCESS_DENIED_ERROR'))).toBe('user name or password are wrong');
+  it('is read from the wrapped error of TypeORM, and from errors of libsql, which have no code', () => {
+    expect(reasonOf(failed('ER_ACCESS_DENIED_ERROR'))).toBe('wrong user name or password');
     const wrapped = Object.assign(new Error('failed'), { driverError: plain('ER_BAD_DB_ERROR') });
-    expect(reasonOf(wrapped)).toMatch('there is no database of that name');
+    expect(reasonOf(wrapped)).toMatch('this database does not exist');
     expect(reasonOf(new Error('ConnectionFailed("…")'))).toBe('the file cannot be opened for writing');
   });
 
-  it('is left to the error itself where that is about something else', () => {
+  it('is unknown for other errors, which stay as they are', () => {
     const error = failed('ER_PARSE_ERROR');
     expect(asUnavailable(error, 'sqlite:x')).toBe(error);
     expect(reasonOf('ECONNREFUSED')).toBeUndefined();

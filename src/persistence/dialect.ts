@@ -1,15 +1,15 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 
-/** Whether statements go to MySQL or MariaDB; otherwise they go to the embedded SQLite. */
+/** Whether the database is MySQL or MariaDB; if not, it is the embedded SQLite. */
 export function isMysql(on: DataSource | EntityManager | QueryRunner): boolean {
   const source = 'options' in on ? on : on.dataSource;
   return source.options.type === 'mysql';
 }
 
-// A binary collation: both engines then compare, sort and deduplicate alike; folding is done by the columns.
+// With a binary collation, both engines compare, sort and deduplicate alike. Folded text has columns of its own.
 const INNODB = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
 
-/** The few words in which the two engines' table definitions differ. */
+/** The parts of a table definition that differ between the two engines. */
 export function dialectOf(on: QueryRunner) {
   return isMysql(on)
     ? {
@@ -20,7 +20,7 @@ export function dialectOf(on: QueryRunner) {
     : {
         autoId: 'INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL',
         tail: '',
-        // Rows in the order of their key, as InnoDB has them anyway: a range of keys is then read without looking elsewhere.
+        // Stores rows in primary key order, as InnoDB always does: a range scan then needs no second lookup.
         keyedTail: 'WITHOUT ROWID',
       };
 }

@@ -9,10 +9,10 @@ import {
   withQueryContext,
 } from './query-context.js';
 
-const work = (statements = 0): QueryContext => ({ statements, aborted: false });
+const contextWith = (statements = 0): QueryContext => ({ statements, aborted: false });
 
-it('what is asked before the first wait is asked for that work, and nothing after it', async () => {
-  const [one, other] = [work(1), work(2)];
+it('statements before the first await belong to the context, later ones do not', async () => {
+  const [one, other] = [contextWith(1), contextWith(2)];
   const seen: (QueryContext | undefined)[] = [];
   await withQueryContext(one, async () => {
     seen.push(currentQueryContext());
@@ -25,11 +25,11 @@ it('what is asked before the first wait is asked for that work, and nothing afte
   expect(currentQueryContext()).toBeUndefined();
 });
 
-it('the work from before is asked for again, also after a failure', () => {
-  const one = work();
+it('the previous context is restored, also after an error', () => {
+  const one = contextWith();
   withQueryContext(one, () => {
     expect(() =>
-      withQueryContext(work(), () => {
+      withQueryContext(contextWith(), () => {
         throw new Error('failed');
       }),
     ).toThrow('failed');
@@ -38,22 +38,22 @@ it('the work from before is asked for again, also after a failure', () => {
   expect(currentQueryContext()).toBeUndefined();
 });
 
-it('all that follows from a run is asked for its work, however often it waits', async () => {
-  const one = work();
-  const inner = work(2);
+it('all statements of a run belong to its context, also after an await', async () => {
+  const one = contextWith();
+  const inner = contextWith(2);
   await runInQueryContext(one, async () => {
     await setImmediate();
     expect(currentQueryContext()).toBe(one);
     expect(withQueryContext(inner, currentQueryContext)).toBe(inner);
-    // Nobody in particular: then it still is for the run.
+    // Without a context of its own, the one of the run applies.
     expect(withQueryContext(undefined, currentQueryContext)).toBe(one);
   });
   expect(currentQueryContext()).toBeUndefined();
 });
 
-it('work stops once nobody waits for it, and unknown work never does', () => {
-  expect(() => throwIfAborted({ ...work(), aborted: true })).toThrow(RequestAborted);
-  expect(() => throwIfAborted(work())).not.toThrow();
+it('an aborted request stops; without a context nothing does', () => {
+  expect(() => throwIfAborted({ ...contextWith(), aborted: true })).toThrow(RequestAborted);
+  expect(() => throwIfAborted(contextWith())).not.toThrow();
   expect(() => throwIfAborted(undefined)).not.toThrow();
   expect(new RequestAborted('x').code).toBe('WORK_ABANDONED');
 });

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known of the request for which statements are sent. */
+/** The request that statements are sent for. */
 export interface QueryContext {
   /** SQL statements sent so far. */
   statements: number;
-  /** Nobody waits for it any more. */
+  /** The client has disconnected, or the time limit has passed. */
   readonly aborted: boolean;
-  /** What it reads may be the state of a moment ago. */
+  /** It may read from a replica, whose data can be slightly out of date. */
   readonly mayLag?: boolean;
 }
 
-/** Work was abandoned before it was done; nothing of it is kept. */
+/** A request was aborted before it was complete; its transaction is rolled back. */
 export class RequestAborted extends Error {
   readonly code = 'WORK_ABANDONED';
 }
@@ -18,7 +18,7 @@ export class RequestAborted extends Error {
 let synchronousContext: QueryContext | undefined;
 const contextStorage = new AsyncLocalStorage<QueryContext | undefined>();
 
-/** What `run` asks of the database before it first waits is asked for that work. */
+/** Statements that `run` sends before its first `await` belong to the context. */
 export function withQueryContext<T>(queryContext: QueryContext | undefined, run: () => T): T {
   const before = synchronousContext;
   synchronousContext = queryContext;
@@ -30,16 +30,16 @@ export function withQueryContext<T>(queryContext: QueryContext | undefined, run:
 }
 
 /**
- * Everything that follows from `run` is asked for that work, however often it waits. Each promise of the process costs
- * more as soon as this is called once: it is for the embedded database, whose statements all go through one connection.
+ * All statements that `run` sends belong to the context, also after an `await`. Once this has been called, every promise of
+ * the process is slower; so only the embedded database uses it, whose statements all go through one connection.
  */
 export const runInQueryContext = <T>(queryContext: QueryContext | undefined, run: () => T): T =>
   contextStorage.run(queryContext, run);
 
-/** The work for which something is asked at this moment, as far as it is known. */
+/** The context that statements sent now belong to; undefined if there is none. */
 export const currentQueryContext = (): QueryContext | undefined => synchronousContext ?? contextStorage.getStore();
 
-/** Throws RequestAborted when nobody waits for this work any more; without a known work it never does. */
+/** Throws RequestAborted if the request has been aborted; never without a context. */
 export function throwIfAborted(queryContext: QueryContext | undefined): void {
-  if (queryContext?.aborted) throw new RequestAborted('nobody waits for the answer any more');
+  if (queryContext?.aborted) throw new RequestAborted('the request was aborted');
 }

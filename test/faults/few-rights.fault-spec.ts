@@ -23,7 +23,7 @@ async function urlFor(login: string, rights: string): Promise<string> {
 
 it('the rights that the page on operations names do, and what lacks them says so in one line', async () => {
   const writer = await urlFor('writer', 'SELECT, INSERT, UPDATE, DELETE');
-  const error = { code: 1, err: expect.stringMatching(/^DATABASE_URL: .*the user may not change tables there\n$/) };
+  const error = { code: 1, err: expect.stringMatching(/^DATABASE_URL: .*the user is not allowed to change tables\n$/) };
   expect(await run('commands/migrate.js', { environment: { DATABASE_URL: writer } })).toMatchObject(error);
 
   const rights = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX, REFERENCES';

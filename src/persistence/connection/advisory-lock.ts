@@ -3,12 +3,12 @@ import type { LinkedPlural } from '../../calendar/resource-kinds.js';
 import { isMysql } from '../dialect.js';
 import { inUncountedTransaction } from './transaction.js';
 
-/** Seconds a process waits for another one that does the same work. */
+/** Seconds to wait for another process that holds the lock. */
 const WAIT_SECONDS = 120;
 
 /**
- * Runs work while no other process runs work of that name on the same database: several may start at once. On the
- * embedded database the work is one transaction. Throws when another process does not finish within two minutes.
+ * Runs a task while holding a named lock, which one process per database can hold at a time. On the embedded database, the
+ * task runs in one transaction instead. Throws if the lock is not released within two minutes.
  */
 export async function withAdvisoryLock<T>(
   database: DataSource,
@@ -16,7 +16,7 @@ export async function withAdvisoryLock<T>(
   task: (runner: QueryRunner) => Promise<T>,
 ): Promise<T> {
   if (!isMysql(database))
-    return inUncountedTransaction(database, undefined, ({ queryRunner }) => task(queryRunner ?? missing()));
+    return inUncountedTransaction(database, undefined, ({ queryRunner }) => task(queryRunner ?? noRunner()));
   const runner = database.createQueryRunner();
   try {
     await lock(runner, name);
@@ -30,20 +30,20 @@ export async function withAdvisoryLock<T>(
   }
 }
 
-// The name of a lock belongs to the whole server, hence the name of the database in it.
+// Lock names are global to the server, so they contain the name of the database.
 async function lock(runner: QueryRunner, name: string): Promise<void> {
   const sql = 'SELECT GET_LOCK(CONCAT(DATABASE(), ?), ?) AS got';
   const [row] = (await runner.query(sql, [`.${name}`, WAIT_SECONDS])) as { got: number | string | null }[];
   if (Number(row?.got) !== 1) throw new Error(`another process holds the lock for ${name}`);
 }
 
-function missing(): never {
+function noRunner(): never {
   throw new Error('a transaction has no connection');
 }
 
 /**
- * Lets one transaction at a time look for names in one of these tables and make what is missing: what it reads stays
- * true until it ends. SQLite has one writer at a time anyway.
+ * Locks the names of a table until the transaction ends, so that no other transaction can create a record between looking
+ * for a name and inserting it. SQLite has only one writer at a time anyway.
  */
 export async function lockNames(db: EntityManager, table: LinkedPlural): Promise<void> {
   if (isMysql(db)) await db.query('SELECT name FROM write_locks WHERE name = ? FOR UPDATE', [table]);

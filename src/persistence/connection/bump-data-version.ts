@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 
-/** Rows that count changes. */
+/** Number of rows that the counter of changes is spread over. */
 export const SHARDS = 16;
 
 /**
- * Counts one more change, in the transaction that makes it: whoever sees the change sees the count. To be called last,
- * since two writers that count in the same row wait for each other from here on.
+ * Increments the data version in the transaction of a change, so that both become visible together. Call it last: from here
+ * on, writers that use the same row wait for each other.
  */
 export async function bumpDataVersion(db: EntityManager): Promise<void> {
   const shard = Math.floor(Math.random() * SHARDS);

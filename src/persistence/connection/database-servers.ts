@@ -7,22 +7,22 @@ import { createSessionPool } from './mysql-session.js';
 
 type Done = (error: Error | null, connection?: PoolConnection) => void;
 
-/** Milliseconds for which a server that was found unreachable is the last to be asked. */
+/** Milliseconds for which a server that could not be reached is tried last. */
 const UNAVAILABLE_MS = 5000;
 
-/** A Galera node that has lost its cluster lets everybody in, and rejects whatever reads a table. */
+/** Reads a table, because a Galera node that has lost its cluster still accepts connections. */
 const HEALTH_CHECK = 'SELECT 1 FROM migrations LIMIT 1';
 
 interface Server {
   readonly pool: Pool;
-  /** Of `performance.now()`, milliseconds; 0 while it is in use. */
+  /** Compared with `performance.now()`, in milliseconds; 0 while the server is available. */
   unavailableUntil: number;
 }
 
 /**
- * The MySQL servers of one calendar, in the place of mysql2's own pool cluster, which cannot go from a role to another.
- * What is to see every write goes to the first server that can be reached of the primary and its standbys; what may lag
- * goes to a replica, and to those when no replica can be reached.
+ * The MySQL servers of one calendar. Replaces mysql2's pool cluster, which cannot fail over from one role to another.
+ * Statements that must see every write go to the first reachable server of the primary and its standbys. Reads that may lag
+ * go to a replica, or to those if no replica can be reached.
  */
 export class DatabaseServers {
   private primary: Server | undefined;
@@ -30,7 +30,7 @@ export class DatabaseServers {
   private readonly replicaIndexes = new WeakMap<QueryContext, number>();
   private nextReplica = 0;
 
-  /** The first `standbys` servers that TypeORM adds as slaves take the primary's place; the others are replicas. */
+  /** The first `standbys` of the servers that TypeORM adds as slaves are standbys; the others are replicas. */
   constructor(private readonly standbys: number) {}
 
   get pools(): readonly Pool[] {
@@ -41,7 +41,7 @@ export class DatabaseServers {
     return this.replicas.length > 0;
   }
 
-  /** TypeORM adds each server by the names SLAVE0, SLAVE1, … and MASTER. */
+  /** Called by TypeORM for each server, with the names SLAVE0, SLAVE1, … and MASTER. */
   add(name: string, options: PoolOptions): void {
     const server: Server = { pool: createSessionPool(options), unavailableUntil: 0 };
     server.pool.on('connection', (connection) => {
@@ -52,10 +52,10 @@ export class DatabaseServers {
   }
 
   getConnection(name: string, done: Done): void {
-    const wanted = name === 'MASTER' ? this.primaries : [...this.replicasRoundRobin(), ...this.primaries];
+    const candidates = name === 'MASTER' ? this.primaries : [...this.replicasRoundRobin(), ...this.primaries];
     const now = performance.now();
-    const available = wanted.filter(({ unavailableUntil }) => unavailableUntil <= now);
-    connectToFirst([...available, ...wanted.filter((server) => !available.includes(server))], done);
+    const available = candidates.filter(({ unavailableUntil }) => unavailableUntil <= now);
+    connectToFirst([...available, ...candidates.filter((server) => !available.includes(server))], done);
   }
 
   end(done: (error?: Error | null) => void): void {
@@ -72,7 +72,7 @@ export class DatabaseServers {
     return this.followers.slice(this.standbys);
   }
 
-  /** In turn, but always the same first for one request: a page and its total come from one state of the calendar. */
+  /** Round robin by request: one request always starts with the same replica, so that its reads see the same data. */
   private replicasRoundRobin(): Server[] {
     const { replicas } = this;
     const queryContext = currentQueryContext();
@@ -83,13 +83,13 @@ export class DatabaseServers {
   }
 }
 
-/** The servers of a database that has several; undefined for one server and for the embedded database. */
+/** The servers of a replicated database; undefined for a single server and for the embedded database. */
 export function serversOf(database: DataSource): DatabaseServers | undefined {
   const { poolCluster } = database.driver as { poolCluster?: unknown };
   return poolCluster instanceof DatabaseServers ? poolCluster : undefined;
 }
 
-/** Connects to the first of them that can be reached. A server that has every connection in use is not passed over. */
+/** Connects to the first reachable server. A server whose connections are all in use is waited for, not skipped. */
 function connectToFirst([server, ...others]: readonly Server[], done: Done): void {
   if (!server) return done(new Error('no server'));
   const failed = (error: Error) => {
@@ -99,7 +99,7 @@ function connectToFirst([server, ...others]: readonly Server[], done: Done): voi
     else done(error);
   };
   const wasUnavailable = server.unavailableUntil > 0;
-  // One request tries whether it is back; those that come meanwhile ask elsewhere.
+  // Only one request tests whether it is back; meanwhile all others use other servers.
   if (wasUnavailable) markUnavailable(server);
   server.pool.getConnection((error, connection) => {
     if (error) return failed(error);

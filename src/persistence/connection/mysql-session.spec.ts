@@ -5,23 +5,23 @@ import { createServer, type Pool } from 'mysql2';
 import { createSessionPool, SESSION_STATEMENT } from './mysql-session.js';
 
 const GREETING = { protocolVersion: 10, serverVersion: '8.4.0', connectionId: 1, characterSet: 8 };
-// 0x800 is TLS, which this server does not speak.
+// 0x800 is TLS, which this server does not support.
 const CAPABILITIES = 0xffffff ^ 0x800;
 
-/** A server that speaks the protocol of MySQL and has no database. */
+/** A server that implements the MySQL protocol without a database. */
 let server: Server;
 let pool: Pool;
 let received: string[];
-let refusal: { message: string; code: number } | undefined;
+let sessionError: { message: string; code: number } | undefined;
 
 beforeEach(async () => {
   received = [];
-  refusal = undefined;
+  sessionError = undefined;
   const protocol = createServer((connection) => {
-    const answer = (sql: string) => {
+    const respond = (sql: string) => {
       received.push(sql);
       connection.sequenceId = 1;
-      if (refusal) connection.writeError(refusal);
+      if (sessionError) connection.writeError(sessionError);
       else connection.writeOk();
       connection.sequenceId = 0;
     };
@@ -30,9 +30,9 @@ beforeEach(async () => {
       connection.sequenceId = 0;
     };
     connection.serverHandshake({ ...GREETING, statusFlags: 2, capabilityFlags: CAPABILITIES, authCallback });
-    connection.on('query', answer);
-    // mysql2 tells of SET by this name.
-    connection.on('stmt_prepare', answer);
+    connection.on('query', respond);
+    // mysql2 emits this event for SET.
+    connection.on('stmt_prepare', respond);
     connection.on('error', () => undefined);
   });
   server = (protocol as unknown as { _server: Server })._server;
@@ -52,10 +52,10 @@ it('sets the session of a connection once, before anything else is sent', async 
 });
 
 it('does not use a connection whose session cannot be set, and tries again on the next one', async () => {
-  refusal = { message: 'no such mode', code: 1231 };
+  sessionError = { message: 'no such mode', code: 1231 };
   await expect(pool.promise().query('DO 1')).rejects.toThrow('no such mode');
   expect(received).toEqual([SESSION_STATEMENT]);
-  refusal = undefined;
+  sessionError = undefined;
   await pool.promise().query('DO 2');
   expect(received).toEqual([SESSION_STATEMENT, SESSION_STATEMENT, 'DO 2']);
 });

@@ -1,29 +1,28 @@
 import { createPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 
-/** Nothing is cut to fit, and nothing that changes what a statement says, whatever the server's own default is. */
+/** Strict: values are never truncated. Set explicitly, because a mode of the server could change what statements mean. */
 const SQL_MODE = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE,NO_ENGINE_SUBSTITUTION';
 
 /**
- * The first statement on every connection. mysql2 escapes values with backslashes, in UTF-8, into the text of a statement;
- * under NO_BACKSLASH_ESCAPES, or in a character set such as GBK that the server imposes, a value could end its own quotes.
- * Safe to send twice.
+ * The first statement on every connection. mysql2 inserts values into the text of a statement, in UTF-8 and escaped with
+ * backslashes. With NO_BACKSLASH_ESCAPES, or a character set such as GBK, a value could close its own quotes (SQL injection).
  */
 export const SESSION_STATEMENT = `SET NAMES utf8mb4 COLLATE utf8mb4_bin, SESSION sql_mode = '${SQL_MODE}', SESSION autocommit = 1`;
 
 /**
- * mysql2's pool, whose connections are handed out only after their session is set. One whose session cannot be set is
- * closed, and `getConnection` fails with the server's error.
+ * A mysql2 pool that configures the session of each new connection before it is used. If that fails, the connection is
+ * closed and `getConnection` returns the server's error.
  */
 export function createSessionPool(options: PoolOptions): Pool {
   const pool = createPool(options);
-  const isSet = new WeakSet<PoolConnection>();
+  const configured = new WeakSet<PoolConnection>();
   const getConnection = pool.getConnection.bind(pool);
   pool.getConnection = (done) =>
     getConnection((error, connection) => {
-      if (error || isSet.has(connection)) return void done(error, connection);
+      if (error || configured.has(connection)) return void done(error, connection);
       connection.query(SESSION_STATEMENT, (failure) => {
         if (failure) connection.destroy();
-        else isSet.add(connection);
+        else configured.add(connection);
         done(failure, connection);
       });
     });

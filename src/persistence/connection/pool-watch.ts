@@ -4,7 +4,7 @@ import { watchConnection } from '../patches/connection-watch.js';
 import { currentQueryContext, throwIfAborted } from '../query-context.js';
 import { serversOf } from './database-servers.js';
 
-/** How the connections to MySQL are used at this moment. */
+/** The current use of the connections to MySQL. */
 export interface PoolUse {
   readonly inUse: number;
   readonly free: number;
@@ -13,13 +13,13 @@ export interface PoolUse {
 }
 
 export interface PoolLimits {
-  /** Seconds a statement waits for a connection at most. */
+  /** Maximum seconds that a statement waits for a connection. */
   readonly acquireSeconds: number;
-  /** Seconds a statement may run at most. */
+  /** Maximum seconds that a statement may run. */
   readonly statementSeconds: number;
 }
 
-/** Every connection stayed in use for too long. */
+/** No connection became free in time. */
 export class PoolExhausted extends Error {
   readonly code = 'POOL_EXHAUSTED';
 }
@@ -36,53 +36,53 @@ interface Pool {
   on(event: 'acquire' | 'release', listener: (connection: Connection) => void): void;
 }
 
-/** Seconds a statement waits at most for a row that another transaction holds; the transaction is then tried again. */
+/** Maximum seconds that a statement waits for a row lock; the transaction is then retried. */
 const LOCK_WAIT_SECONDS = 5;
 
 /**
- * Seconds for which a transaction may send nothing before MariaDB rolls it back and cuts its connection: its process may be
- * frozen, and others wait for its rows. For reading transactions too, as MariaDB counts one that has only locked rows.
+ * Seconds after which MariaDB rolls back an idle transaction and closes its connection, in case its process is frozen while
+ * others wait for its locks. Applies to read transactions too, because MariaDB counts one that has only locked rows as such.
  */
 const IDLE_TRANSACTION_SECONDS = 5;
 
-/** Seconds a server may take beyond that to say that it gave a statement up. */
+/** Seconds beyond the limit for a statement in which the server should report that it has cancelled it. */
 const SILENCE_MARGIN_SECONDS = 5;
 
 const NONE: PoolUse = { inUse: 0, free: 0, waiting: 0 };
 
 /**
- * Puts limits on the pool of connections to each MySQL server, which by itself lets a statement wait for ever, and
- * watches them. The function returned says how they are used; the embedded database has no pool.
+ * Limits how long statements wait for a connection, for locks and for their result, on the pool of each MySQL server;
+ * by default they wait for ever. Returns a function for the current use of the pools. The embedded database has no pool.
  */
 export function watchPool(database: DataSource, limits: PoolLimits): () => PoolUse {
   const { pool } = database.driver as unknown as { pool?: Pool };
   const pools = serversOf(database)?.pools ?? (pool ? [pool] : []);
-  const uses = pools.map((each) => watchOne(each, limits));
+  const uses = pools.map((each) => watchOnePool(each, limits));
   limitsOf.set(database, limits);
-  return () => uses.map((use) => use()).reduce(together, NONE);
+  return () => uses.map((use) => use()).reduce(sum, NONE);
 }
 
 const limitsOf = new WeakMap<DataSource, PoolLimits>();
 
-/** Whether every connection reads what is committed, so that no transaction has to ask for it. */
+/** Whether READ COMMITTED is the isolation level of every connection, so that transactions need not set it. */
 export const readsCommitted = (database: DataSource): boolean => limitsOf.has(database);
 
 /**
- * Milliseconds after which a transaction that lost a race is not run again. What waits for a lock once more then ends
- * before the request does, so the caller is told that others hold the lock. Infinite without a limit for statements.
+ * Milliseconds after which a failed transaction is not retried. Another wait for a lock could then exceed the time limit of
+ * the request, and the client should get "rows are locked" instead. Infinite without a limit for statements.
  */
 export const retryingMs = (database: DataSource): number => {
   const limits = limitsOf.get(database);
   return limits ? limits.statementSeconds * 500 : Infinity;
 };
 
-const together = (one: PoolUse, other: PoolUse): PoolUse => ({
+const sum = (one: PoolUse, other: PoolUse): PoolUse => ({
   inUse: one.inUse + other.inUse,
   free: one.free + other.free,
   waiting: one.waiting + other.waiting,
 });
 
-function watchOne(pool: Pool, limits: PoolLimits): () => PoolUse {
+function watchOnePool(pool: Pool, limits: PoolLimits): () => PoolUse {
   const known = new Set<Connection>();
   const used = new Set<Connection>();
   let waiting = 0;
@@ -90,7 +90,7 @@ function watchOne(pool: Pool, limits: PoolLimits): () => PoolUse {
     used.add(connection);
     if (known.has(connection)) return;
     known.add(connection);
-    // A server that does not answer does not roll back, either: the next user would find the transaction open.
+    // A server that has stopped responding has not rolled back either, so its connection must not be reused.
     watchConnection(connection, {
       silenceSeconds: limits.statementSeconds + SILENCE_MARGIN_SECONDS,
       onFailure: (error) => isUnreachable(error) && connection.destroy(),
@@ -115,35 +115,35 @@ function watchOne(pool: Pool, limits: PoolLimits): () => PoolUse {
   return () => ({ inUse: used.size, free: known.size - used.size, waiting });
 }
 
-/** Calls `done` once: with what comes within the time, else with PoolExhausted. What comes late goes back. */
+/** Calls `done` once, with the connection or, after the time limit, PoolExhausted. A late connection is released. */
 function withinSeconds(seconds: number, done: Done): Done {
-  const work = currentQueryContext();
-  let over = false;
+  const queryContext = currentQueryContext();
+  let isLate = false;
   const timer = setTimeout(() => {
-    over = true;
+    isLate = true;
     done(new PoolExhausted(`no connection became free within ${seconds} s`));
   }, seconds * 1000);
   return (error, connection) => {
     clearTimeout(timer);
-    if (over) return connection?.release();
+    if (isLate) return connection?.release();
     if (error) return done(error);
     try {
-      throwIfAborted(work);
-    } catch (abandoned) {
+      throwIfAborted(queryContext);
+    } catch (aborted) {
       connection?.release();
-      return done(abandoned as Error);
+      return done(aborted as Error);
     }
     done(null, connection);
   };
 }
 
-/** Short enough to wait, run the transaction again and wait once more within the time of a request. */
+/** Short enough to wait, retry the transaction and wait again within the time limit of a request. */
 const lockWaitSeconds = ({ statementSeconds }: PoolLimits): number =>
   Math.max(1, Math.min(LOCK_WAIT_SECONDS, Math.floor(statementSeconds / 3)));
 
 /**
- * Statement limits have other names, units and reach on MariaDB (seconds, all statements) and MySQL (ms, SELECT only), and
- * the isolation of transactions has another name.
+ * Sets limits and isolation level of a session. Their variables differ: MariaDB limits all statements, in seconds; MySQL
+ * limits only SELECT, in milliseconds.
  */
 function sessionLimits(limits: PoolLimits): string {
   const { statementSeconds } = limits;

@@ -6,9 +6,9 @@ import { type QueryContext, withQueryContext } from '../query-context.js';
 import { serversOf } from './database-servers.js';
 
 /**
- * The rows that a request without a transaction reads: of a replica, where there is one and the request may see a state
- * of a moment ago, else of the primary. Whatever is kept of what they say belongs to that state. Only statements written
- * by hand count as the work of the request.
+ * An entity manager for the reads of a request outside a transaction. It uses a replica if there is one and the request may
+ * read slightly outdated data (cached responses then belong to that older data version), else the primary. Only hand-written
+ * statements (`query`) are counted for the request.
  */
 export function readConnection(database: DataSource, queryContext: QueryContext | undefined): EntityManager {
   if (!isMysql(database)) return new EmbeddedReadManager(database, queryContext);
@@ -16,7 +16,6 @@ export function readConnection(database: DataSource, queryContext: QueryContext 
   return mayLag ? new ReplicaReadManager(database, queryContext) : new PrimaryReadManager(database, queryContext);
 }
 
-/** Rows that are read for one request. */
 class ContextEntityManager extends EntityManager {
   constructor(
     database: DataSource,
@@ -26,14 +25,14 @@ class ContextEntityManager extends EntityManager {
   }
 }
 
-/** Rows of the embedded database, whose statements wait for their turns. */
+/** Reads from the embedded database, whose statements are queued. */
 class EmbeddedReadManager extends ContextEntityManager {
   override query<T>(sql: string, values?: unknown[]): Promise<T> {
     return withQueryContext(this.queryContext, () => super.query<T>(sql, values));
   }
 }
 
-/** Rows of the primary. */
+/** Reads from the primary. */
 class PrimaryReadManager extends ContextEntityManager {
   override query<T>(sql: string, values?: unknown[]): Promise<T> {
     const connected = withQueryContext(this.queryContext, () => driverOf(this.dataSource).obtainMasterConnection());
@@ -41,7 +40,7 @@ class PrimaryReadManager extends ContextEntityManager {
   }
 }
 
-/** Rows of a replica. Entities are found on the primary: only statements written by hand go to a replica. */
+/** Sends hand-written statements to a replica; everything else that TypeORM does goes to the primary. */
 class ReplicaReadManager extends PrimaryReadManager {
   override async query<T>(sql: string, values?: unknown[]): Promise<T> {
     try {
@@ -56,7 +55,7 @@ class ReplicaReadManager extends PrimaryReadManager {
   }
 }
 
-/** The replica was lost on the way, or has not got the tables of this code yet. */
+/** The replica could not be reached, or does not have the latest migrations yet. */
 function shouldRetryOnPrimary(error: unknown): boolean {
   return isUnreachable(error) || ['ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR'].includes(databaseErrorCode(error) ?? '');
 }

@@ -1,14 +1,14 @@
 import type { Logger } from 'typeorm';
 import { currentQueryContext } from '../query-context.js';
 
-/** Counts the statements that TypeORM sends, in all and for the work they belong to. TypeORM's own log stays silent. */
+/** Counts statements, in total and per request. It is TypeORM's logger, but logs nothing. */
 export class StatementCounter implements Logger {
   total = 0;
 
   logQuery(): void {
     this.total += 1;
-    const work = currentQueryContext();
-    if (work) work.statements += 1;
+    const queryContext = currentQueryContext();
+    if (queryContext) queryContext.statements += 1;
   }
 
   logQueryError(): void {}

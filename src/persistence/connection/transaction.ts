@@ -9,13 +9,13 @@ import { readsCommitted, retryingMs } from './pool-watch.js';
 
 type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE';
 
-const ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 /**
- * Runs a task as one transaction, all or nothing; nothing of it is kept once nobody waits for `queryContext` any more. A transaction
- * that lost a deadlock or waited too long for a lock is run again, at most eight times and not after half of the time of a
- * request; so `task` must have no effect outside its rows. It counts as one change (see `DataVersionReader`).
- * The embedded database has one writer at a time, whatever the isolation.
+ * Runs a task in one transaction and increments the data version (see `DataVersionReader`). The transaction is rolled back if
+ * the request is aborted. After a deadlock or lock timeout it is run again, at most eight times and within half of the time
+ * limit of a request, so `task` must not have effects outside the database. The embedded database has one writer at a time,
+ * whatever the isolation level.
  */
 export function inTransaction<T>(
   database: DataSource,
@@ -24,42 +24,42 @@ export function inTransaction<T>(
   isolation?: Isolation,
 ): Promise<T> {
   const counted = async (db: EntityManager) => {
-    const done = await task(db);
+    const result = await task(db);
     await bumpDataVersion(db);
-    return done;
+    return result;
   };
   return inUncountedTransaction(database, queryContext, counted, isolation);
 }
 
-/** The same for a task that changes nothing that anybody is shown, or the schema itself. */
+/** Like `inTransaction`, but leaves the data version: for changes that no response shows, and for the schema. */
 export async function inUncountedTransaction<T>(
   database: DataSource,
   queryContext: QueryContext | undefined,
   task: (db: EntityManager) => Promise<T>,
-  // READ COMMITTED: a statement after a lost slug race must see the winner's row.
+  // READ COMMITTED, because a statement after a slug conflict must see the other transaction's row.
   isolation: Isolation = 'READ COMMITTED',
 ): Promise<T> {
-  const wanted = async (db: EntityManager) => {
-    const done = await task(db);
-    // Nobody may hear of what is committed now: the caller was already told that it failed.
+  const unlessAborted = async (db: EntityManager) => {
+    const result = await task(db);
+    // An aborted request must not commit, because its client has already received an error.
     throwIfAborted(queryContext);
-    return done;
+    return result;
   };
-  const until = performance.now() + retryingMs(database);
+  const retryUntil = performance.now() + retryingMs(database);
   for (let attempt = 1; ; attempt++) {
     try {
       throwIfAborted(queryContext);
       return await (isMysql(database)
-        ? onOneConnection(database, queryContext, wanted, isolation)
-        : withQueryContext(queryContext, () => database.transaction(wanted)));
+        ? onOneConnection(database, queryContext, unlessAborted, isolation)
+        : withQueryContext(queryContext, () => database.transaction(unlessAborted)));
     } catch (error) {
-      if (attempt >= ATTEMPTS || performance.now() >= until || !isRetryableConflict(error)) throw error;
+      if (attempt >= MAX_ATTEMPTS || performance.now() >= retryUntil || !isRetryableConflict(error)) throw error;
       await pause(Math.random() * 10 * 2 ** attempt);
     }
   }
 }
 
-/** The same on MySQL, where everything that is asked in it goes to its connection directly. */
+/** A transaction on MySQL, whose statements bypass TypeORM. */
 async function onOneConnection<T>(
   database: DataSource,
   queryContext: QueryContext | undefined,

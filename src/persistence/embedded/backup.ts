@@ -4,18 +4,19 @@ import { reasonOf } from '../database-unavailable.js';
 import { EmbeddedDatabase } from './embedded-database.js';
 import { createPrivate, filesOf, lockFile, makePrivate } from './embedded-file.js';
 
-/** A backup cannot be made or used; the message says why in one line. */
+/** A backup cannot be written or restored. The message is one line with the reason. */
 export class BackupError extends Error {}
 
+/** The `application_id` of a calendar file ("CALN"). */
 const CALENDAR = 0x43414c4e;
 
 /**
- * Writes a copy of a database file, as it is at one moment, while others read and write it. `target` appears only when the
- * copy is whole, and is never overwritten: of two backups to one name the first to finish counts. Throws BackupError.
+ * Writes a consistent copy of a database file that may be in use. `target` is created only when the copy is complete, and is
+ * never overwritten: of two backups to the same name, the second to finish fails. Throws BackupError.
  */
 export function backUp(file: string, target: string): void {
-  if (!existsSync(file)) throw new BackupError(`${file}: there is no database`);
-  if (existsSync(target)) throw new BackupError(`${target}: is there already; a backup overwrites nothing`);
+  if (!existsSync(file)) throw new BackupError(`${file}: no such file`);
+  if (existsSync(target)) throw new BackupError(`${target}: already exists; a backup never overwrites a file`);
   const copy = `${target}.${randomUUID()}.partial`;
   withContext(target, () => createPrivate(copy));
   try {
@@ -34,22 +35,22 @@ export function backUp(file: string, target: string): void {
 }
 
 /**
- * Puts a backup in the place of a database that no process serves; gives the name under which the former one was kept,
- * undefined if there was none. `known` are the migrations this code has. Throws BackupError and DatabaseUnavailable.
+ * Replaces a database that no process is serving with a backup. Returns the name of the file that the previous database was
+ * kept as, or undefined if there was none. Throws BackupError, or DatabaseUnavailable while a process serves the file.
  */
-export function restore(file: string, source: string, known: readonly string[]): string | undefined {
-  if (!existsSync(source)) throw new BackupError(`${source}: there is no such file`);
+export function restore(file: string, source: string, knownMigrations: readonly string[]): string | undefined {
+  if (!existsSync(source)) throw new BackupError(`${source}: no such file`);
   const release = lockFile(file);
   const copy = `${file}.${randomUUID()}.partial`;
   try {
     createPrivate(copy);
-    withContext(source, () => copyWhole(source, copy), ['EISDIR', 'EACCES', 'EPERM']);
+    withContext(source, () => copyWithLog(source, copy), ['EISDIR', 'EACCES', 'EPERM']);
     makePrivate(copy);
-    verify(copy, source, known);
+    verify(copy, source, knownMigrations);
     const saved = existsSync(file)
       ? `${file}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 17)}`
       : undefined;
-    if (saved !== undefined) keep(file, saved);
+    if (saved !== undefined) keepAs(file, saved);
     renameSync(copy, file);
     return saved;
   } finally {
@@ -58,43 +59,43 @@ export function restore(file: string, source: string, known: readonly string[]):
   }
 }
 
-/** With the latest writes, where they are still beside it: a former database that was not closed in order has some. */
-function copyWhole(source: string, copy: string): void {
+/** Copies a file with its write-ahead log, which is left behind if a database was not closed properly. */
+function copyWithLog(source: string, copy: string): void {
   copyFileSync(source, copy);
   if (!existsSync(`${source}-wal`)) return;
   copyFileSync(`${source}-wal`, `${copy}-wal`);
   checkpoint(copy);
 }
 
-/** Has failures name this file instead of the database: all that can be explained, or those of `codes` alone. */
+/** Throws a BackupError that names the given file for all known errors, or only for those with one of the codes. */
 function withContext(name: string, task: () => void, codes?: readonly string[]): void {
   try {
     task();
   } catch (error) {
     const reason = reasonOf(error);
-    const isMeant = codes?.includes(String((error as { code?: unknown }).code)) ?? true;
-    throw reason !== undefined && isMeant ? new BackupError(`${name}: ${reason}`) : error;
+    const isListed = codes?.includes(String((error as { code?: unknown }).code)) ?? true;
+    throw reason !== undefined && isListed ? new BackupError(`${name}: ${reason}`) : error;
   }
 }
 
 /**
- * Gives a database a second name, so that there is one under the first at every moment, whenever the process is killed. Its
- * latest writes are brought into it first; those of a damaged one go along beside it.
+ * Links a database to a second name. The first name stays, so that there is a database whenever the process is killed. The
+ * write-ahead log is merged first; the log of a damaged database is renamed along with it.
  */
-function keep(file: string, saved: string): void {
+function keepAs(file: string, saved: string): void {
   try {
     checkpoint(file);
   } catch {
-    // Damaged, or no database at all: it is kept as it is.
+    // Damaged or not a database: kept as it is.
   }
   const others = filesOf(saved);
-  for (const [at, name] of filesOf(file).entries()) {
-    if (name !== file && existsSync(name)) renameSync(name, others[at] ?? saved);
+  for (const [index, name] of filesOf(file).entries()) {
+    if (name !== file && existsSync(name)) renameSync(name, others[index] ?? saved);
   }
   publishFile(file, saved);
 }
 
-/** Brings into a database file what SQLite keeps beside it. Throws what SQLite says of a damaged file. */
+/** Merges the write-ahead log into a database file. Throws SQLite's error if the file is damaged. */
 function checkpoint(file: string): void {
   const database = new EmbeddedDatabase(file, {});
   try {
@@ -109,32 +110,32 @@ function publishFile(copy: string, target: string): void {
     linkSync(copy, target);
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'EEXIST') throw new BackupError(`${target}: is there already; a backup overwrites nothing`);
+    if (code === 'EEXIST') throw new BackupError(`${target}: already exists; a backup never overwrites a file`);
     // Not every file system has hard links.
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error;
     copyFileSync(copy, target, constants.COPYFILE_EXCL);
   }
 }
 
-function verify(copy: string, name: string, known: readonly string[] | undefined): void {
-  const wrong = faultIn(copy, known);
-  if (wrong !== undefined) throw new BackupError(`${name}: ${wrong}`);
+function verify(copy: string, name: string, knownMigrations: readonly string[] | undefined): void {
+  const fault = faultIn(copy, knownMigrations);
+  if (fault !== undefined) throw new BackupError(`${name}: ${fault}`);
 }
 
-function faultIn(file: string, known: readonly string[] | undefined): string | undefined {
+function faultIn(file: string, knownMigrations: readonly string[] | undefined): string | undefined {
   let database: EmbeddedDatabase | undefined;
   try {
     database = new EmbeddedDatabase(file, {});
-    const [mark] = database.pragma('application_id');
-    if (mark?.application_id !== CALENDAR) return 'is no database of a calendar';
+    const [header] = database.pragma('application_id');
+    if (header?.application_id !== CALENDAR) return 'is not a calendar database';
     const [check] = database.pragma('quick_check(1)');
     if (check?.quick_check !== 'ok') return 'is damaged';
-    if (known === undefined) return undefined;
-    const done = database.prepare('SELECT name FROM migrations').all();
-    const newer = done.find(({ name }) => !known.includes(String(name)));
+    if (knownMigrations === undefined) return undefined;
+    const applied = database.prepare('SELECT name FROM migrations').all();
+    const newer = applied.find(({ name }) => !knownMigrations.includes(String(name)));
     return newer && `was written by a newer version (${String(newer.name)})`;
   } catch {
-    return 'is damaged, or is no database of a calendar';
+    return 'is damaged or not a calendar database';
   } finally {
     database?.close();
   }

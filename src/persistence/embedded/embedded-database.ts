@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type Libsql from 'libsql';
 
-/** The library comes with a few megabytes of its own, which a service on MySQL has no use for. */
-const loaded = (): typeof Libsql => createRequire(import.meta.url)('libsql') as typeof Libsql;
+/** Loaded on first use, because a service on MySQL does not need the few megabytes of memory that it takes. */
+const loadLibsql = (): typeof Libsql => createRequire(import.meta.url)('libsql') as typeof Libsql;
 
 type Row = Record<string, unknown>;
 type NativeStatement = {
@@ -12,8 +12,8 @@ type NativeStatement = {
 };
 
 /**
- * Turns a value into one that libsql can bind. libsql ends the whole process when it is handed anything else, so no
- * value reaches it unseen. Throws a TypeError for what has no SQL form.
+ * Converts a value to one that libsql can bind. libsql crashes the process if it is passed anything else, so every value is
+ * checked here. Throws TypeError for values that have no SQL form.
  */
 export function bindable(value: unknown): string | number | bigint | Buffer | null {
   if (value === null || value === undefined) return null;
@@ -41,20 +41,20 @@ class EmbeddedStatement {
 }
 
 /**
- * The face of better-sqlite3 that TypeORM's driver expects, over libsql: its binaries come inside its npm packages, so
- * nothing is compiled or downloaded when the service is installed.
+ * Adapter from the API of better-sqlite3, which TypeORM's driver expects, to libsql. The npm packages of libsql contain its
+ * binaries, so nothing is compiled or downloaded when the service is installed.
  */
 export class EmbeddedDatabase {
   private readonly database: InstanceType<typeof Libsql>;
 
   constructor(file: string, options: object) {
-    this.database = new (loaded())(file, options);
+    this.database = new (loadLibsql())(file, options);
   }
 
   prepare(sql: string): EmbeddedStatement {
-    // A transaction that begins with a read could not wait for a process that writes in between: it would have to fail.
-    const known = sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE TRANSACTION' : sql;
-    return new EmbeddedStatement(this.database.prepare(known) as unknown as NativeStatement);
+    // A deferred transaction that begins with a read fails, instead of waiting, if another process writes in between.
+    const statement = sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE TRANSACTION' : sql;
+    return new EmbeddedStatement(this.database.prepare(statement) as unknown as NativeStatement);
   }
 
   exec(sql: string): this {
@@ -66,19 +66,20 @@ export class EmbeddedDatabase {
     return (this.database.prepare(`PRAGMA ${source}`) as unknown as NativeStatement).all([]);
   }
 
-  /** Closes the file, with everything written in it rather than beside it. */
+  /** Merges the write-ahead log into the file and closes it. */
   close(): void {
     try {
       this.pragma('wal_checkpoint(TRUNCATE)');
     } catch {
-      // A file that may not be written stays as it is.
+      // A read-only file stays as it is.
     }
     this.database.close();
   }
 }
 
+/** Selects the `name` of each table. */
 export const TABLES_IN_FILE = "SELECT name FROM sqlite_master WHERE type = 'table'";
 
-/** Whether a file holds tables, but none that says which migrations of the calendar were carried out. */
-export const isOtherPrograms = (tables: readonly { name?: unknown }[]): boolean =>
+/** Whether a file contains tables, but no `migrations` table. */
+export const belongsToOtherProgram = (tables: readonly { name?: unknown }[]): boolean =>
   tables.length > 0 && !tables.some(({ name }) => name === 'migrations');

@@ -6,20 +6,20 @@ import { EmbeddedDatabase } from './embedded-database.js';
 const MEMORY = ':memory:';
 const OWNER_ONLY = 0o600;
 
-/** SQLite's files of a database: itself, the latest writes, and what processes share of them. */
+/** The files of an SQLite database: the database, its write-ahead log, and the shared index of the log. */
 export const filesOf = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`];
 
-/** Lets nobody but its owner read a database; SQLite gives the files beside it the same mode. Missing files stay missing. */
+/** Makes a database readable only by its owner. SQLite creates the other files with the same mode. Skips missing files. */
 export function makePrivate(file: string): void {
   if (file === MEMORY) return;
   for (const name of filesOf(file)) {
     const stats = statSync(name, { throwIfNoEntry: false });
-    // Who may not change the mode is not the owner, and the owner has allowed this process in.
+    // Only the owner may change the mode. If it is another user, that user has given this process access.
     if (stats?.uid === process.getuid?.() && stats && (stats.mode & 0o077) !== 0) chmodSync(name, OWNER_ONLY);
   }
 }
 
-/** Makes an empty file that nobody but its owner may read, where there is none, and the folder it is in. */
+/** Creates an empty file that only its owner can read, and its folder, unless the file exists. */
 export function createPrivate(file: string): void {
   if (file === MEMORY || existsSync(file)) return;
   mkdirSync(dirname(file), { recursive: true });
@@ -27,12 +27,11 @@ export function createPrivate(file: string): void {
 }
 
 /**
- * Takes the right to serve a database file, or to replace it, until it is released or the process ends in whatever way. It
- * is a lock of the operating system on a file beside it, so none is left behind. Throws DatabaseUnavailable while another
- * process has it.
+ * Locks a database file for serving or replacing it, and returns a function that releases the lock. It is an operating system
+ * lock on a file next to the database, so it ends with the process. Throws DatabaseUnavailable if another process holds it.
  */
 export function lockFile(file: string): () => void {
-  // What is no database is left alone, and rejected when it is opened.
+  // A file that is not a database is rejected when it is opened; it gets no lock file.
   if (file === MEMORY || !mayBeDatabase(file)) return () => undefined;
   mkdirSync(dirname(file), { recursive: true });
   const name = `${existsSync(file) ? realpathSync(file) : join(realpathSync(dirname(file)), basename(file))}-lock`;
@@ -45,7 +44,7 @@ export function lockFile(file: string): () => void {
     lock.close();
     if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') throw error;
     throw new DatabaseUnavailable(
-      `${file}: another process serves this file; stop it first, or use MySQL for several processes`,
+      `${file}: another process is serving this file; stop it first, or use MySQL for several processes`,
     );
   }
   heldLocks.add(lock);
@@ -55,9 +54,10 @@ export function lockFile(file: string): () => void {
   };
 }
 
-/** What is collected is closed: locks last as long as the process. */
+/** Referenced here so that they are not garbage-collected, which would release the locks. */
 const heldLocks = new Set<EmbeddedDatabase>();
 
+/** The first bytes of every SQLite database. */
 const MAGIC = 'SQLite format 3\0';
 
 function mayBeDatabase(file: string): boolean {

@@ -4,57 +4,57 @@ import { isMysql } from '../dialect.js';
 import { planOf, tablesCreated } from './planned-statements.js';
 import { STEPS } from './resumable.js';
 
-const NAMED = 5;
-const OWN = ['migrations', 'typeorm_metadata', STEPS];
+const MAX_LISTED = 5;
+const OWN_TABLES = ['migrations', 'typeorm_metadata', STEPS];
 
-/** What is known of a database before migrations run. */
+/** The state of a database before migrations run. */
 export interface Progress {
-  /** Names of the migrations that were carried out; undefined where there is no table of them. */
-  readonly done: readonly string[] | undefined;
-  /** Whether a process was ended in the midst of a migration. */
+  /** Names of the applied migrations; undefined without a `migrations` table. */
+  readonly applied: readonly string[] | undefined;
+  /** Whether a migration was interrupted. */
   readonly isInterrupted: boolean;
 }
 
-/** Reads how far migrations have come. Throws ForeignTables when `migrations` is another program's. */
-export async function progressOf(runner: QueryRunner): Promise<Progress> {
+/** Reads which migrations have been applied. Throws ForeignTables if `migrations` belongs to another program. */
+export async function readProgress(runner: QueryRunner): Promise<Progress> {
   const tables = await tablesOf(runner);
   const isInterrupted = tables.includes(STEPS);
-  if (!tables.includes('migrations')) return { done: undefined, isInterrupted };
+  if (!tables.includes('migrations')) return { applied: undefined, isInterrupted };
   const own = runner.dataSource.migrations.map(({ name }) => name);
   const rows = (await runner.query('SELECT * FROM migrations')) as { name?: string }[];
-  const done = rows.map(({ name = '' }) => name);
-  if (done.length > 0 && !done.some((name) => own.includes(name))) throw nameConflict(['migrations']);
-  return { done, isInterrupted };
+  const applied = rows.map(({ name = '' }) => name);
+  if (applied.length > 0 && !applied.some((name) => own.includes(name))) throw nameConflict(['migrations']);
+  return { applied, isInterrupted };
 }
 
 /**
- * Throws ForeignTables when a pending migration would make a table whose name is taken, or when the first one would put
- * the calendar among tables of other programs and `isShared` does not say that this is meant.
+ * Throws ForeignTables if a pending migration would create a table that already exists, or if the database is not yet a
+ * calendar, contains other tables and `isShared` is false.
  */
 export async function assertNoForeignTables(runner: QueryRunner, progress: Progress, isShared: boolean): Promise<void> {
-  const { done = [], isInterrupted } = progress;
+  const { applied = [], isInterrupted } = progress;
   if (isInterrupted) return;
   const tables = await tablesOf(runner);
-  const coming: string[] = [];
+  const planned: string[] = [];
   for (const migration of runner.dataSource.migrations) {
-    if (done.includes(migration.name ?? '')) continue;
-    coming.push(...tablesCreated((await planOf(migration, 'up', runner)).statements));
+    if (applied.includes(migration.name ?? '')) continue;
+    planned.push(...tablesCreated((await planOf(migration, 'up', runner)).statements));
   }
-  const inTheWay = tables.filter((name) => coming.includes(name));
-  if (inTheWay.length > 0) throw nameConflict(inTheWay);
-  const others = tables.filter((name) => !OWN.includes(name));
-  if (done.length === 0 && others.length > 0 && !isShared) {
-    const remedy = 'give the calendar a database of its own, or set SHARED_DATABASE=true';
-    throw new ForeignTables(`holds tables of other programs (${listed(others)}): ${remedy}`);
+  const conflicting = tables.filter((name) => planned.includes(name));
+  if (conflicting.length > 0) throw nameConflict(conflicting);
+  const others = tables.filter((name) => !OWN_TABLES.includes(name));
+  if (applied.length === 0 && others.length > 0 && !isShared) {
+    const remedy = 'use a separate database, or set SHARED_DATABASE=true';
+    throw new ForeignTables(`contains tables of other programs (${listed(others)}): ${remedy}`);
   }
 }
 
 const nameConflict = (names: readonly string[]): ForeignTables =>
-  new ForeignTables(`holds other tables of names that the calendar needs (${listed(names)}): give it another database`);
+  new ForeignTables(`contains tables with names that the calendar needs (${listed(names)}): use another database`);
 
 function listed(names: readonly string[]): string {
-  const first = names.slice(0, NAMED).join(', ');
-  return names.length > NAMED ? `${first} and ${names.length - NAMED} more` : first;
+  const first = names.slice(0, MAX_LISTED).join(', ');
+  return names.length > MAX_LISTED ? `${first} and ${names.length - MAX_LISTED} more` : first;
 }
 
 async function tablesOf(runner: QueryRunner): Promise<string[]> {

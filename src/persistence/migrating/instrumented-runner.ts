@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 
-/** Sends one statement of a migration, or does something else with it. */
+/** Handles one statement of a migration. */
 export type Send = (sql: string, values?: unknown[]) => Promise<unknown>;
 
-/** The runner as a migration sees it, whose statements (of its manager, too) go through `send`. */
+/** A proxy of a runner that passes its statements, and those of its manager, to `send`. */
 export function instrumentedRunner(runner: QueryRunner, send: Send): QueryRunner {
   const manager = Object.create(runner.manager, { query: { value: send } }) as QueryRunner['manager'];
   return new Proxy(runner, {

@@ -2,41 +2,41 @@ import { type DataSource, type Migration, MigrationExecutor, type QueryRunner } 
 import { withAdvisoryLock } from '../connection/advisory-lock.js';
 import { isMysql } from '../dialect.js';
 import { dataAtRisk } from './data-at-risk.js';
-import { assertNoForeignTables, progressOf } from './foreign-tables.js';
-import { closeSteps, openSteps, resumable, tidySteps } from './resumable.js';
+import { assertNoForeignTables, readProgress } from './foreign-tables.js';
+import { dropStepsTable, createStepsTable, resumable, dropStaleSteps } from './resumable.js';
 
 /**
- * Runs the migrations that are missing; gives their names. Of several processes that start at once, one runs them and the
- * others wait; one that was interrupted is taken up again. Throws ForeignTables before anything is made: always when names
- * of tables are taken, and among tables of other programs unless `isShared`.
+ * Runs the pending migrations and returns their names. If several processes start at once, one runs them while the others
+ * wait. An interrupted migration is resumed. Throws ForeignTables, before any change, if table names are taken or, unless
+ * `isShared`, the database contains tables of other programs.
  */
 export async function migrate(database: DataSource, isShared = false): Promise<string[]> {
-  return withoutForeignKeys(database, async (runner) => {
-    const progress = await progressOf(runner);
-    const isPending = database.migrations.some(({ name = '' }) => !progress.done?.includes(name));
+  return withMigrationLock(database, async (runner) => {
+    const progress = await readProgress(runner);
+    const isPending = database.migrations.some(({ name = '' }) => !progress.applied?.includes(name));
     if (!isPending) {
-      if (progress.isInterrupted) await tidySteps(runner);
+      if (progress.isInterrupted) await dropStaleSteps(runner);
       return [];
     }
     await assertNoForeignTables(runner, progress, isShared);
     return withSteps(runner, async () => {
-      const done = await new Executor(database, runner).executePendingMigrations();
-      return done.map(({ name }) => name);
+      const applied = await new Executor(database, runner).executePendingMigrations();
+      return applied.map(({ name }) => name);
     });
   });
 }
 
 /**
- * Takes the latest migration back; gives its name, undefined if there was none. `confirm` is told what data would be lost
- * with it (tables and columns; none, if empty), and throws to prevent that.
+ * Reverts the latest migration and returns its name, or undefined if there is none. `confirm` receives the tables and columns
+ * whose data would be lost, and throws to prevent the revert.
  */
 export async function revertLastMigration(
   database: DataSource,
   confirm: (name: string, atRisk: readonly string[]) => void,
 ): Promise<string | undefined> {
-  return withoutForeignKeys(database, async (runner) => {
-    const { done } = await progressOf(runner);
-    const latest = done === undefined ? undefined : await latestOf(runner);
+  return withMigrationLock(database, async (runner) => {
+    const { applied } = await readProgress(runner);
+    const latest = applied === undefined ? undefined : await latestOf(runner);
     if (latest === undefined) return undefined;
     const migration = database.migrations.find(({ name }) => name === latest);
     if (migration) confirm(latest, await dataAtRisk(migration, runner));
@@ -45,29 +45,31 @@ export async function revertLastMigration(
   });
 }
 
-/** Shares the connection that holds the lock, so that a pool of one suffices. Transactions are up to the migrations. */
+/** Uses the connection that holds the lock, so that a pool of one is enough. Migrations start their own transactions. */
 class Executor extends MigrationExecutor {
   override transaction = 'none' as const;
 
   protected override getMigrations(): Migration[] {
-    const known = super.getMigrations();
-    if (!isMysql(this.dataSource)) return known;
-    for (const one of known) if (one.instance) one.instance = resumable(one.instance, one.name);
-    return known;
+    const all = super.getMigrations();
+    if (!isMysql(this.dataSource)) return all;
+    for (const migration of all) {
+      if (migration.instance) migration.instance = resumable(migration.instance, migration.name);
+    }
+    return all;
   }
 }
 
-// SQLite runs everything in one transaction, and needs none of this.
+// SQLite runs all migrations in one transaction and needs no recorded steps.
 async function withSteps<T>(runner: QueryRunner, task: () => Promise<T>): Promise<T> {
   if (!isMysql(runner)) return task();
-  await openSteps(runner);
-  const done = await task();
-  await closeSteps(runner);
-  return done;
+  await createStepsTable(runner);
+  const result = await task();
+  await dropStepsTable(runner);
+  return result;
 }
 
-// SQLite rebuilds tables to change them, which must not cascade; the switch is ignored inside of a transaction.
-async function withoutForeignKeys<T>(database: DataSource, task: (runner: QueryRunner) => Promise<T>): Promise<T> {
+// SQLite rebuilds tables to alter them, which must not cascade. The pragma has no effect inside a transaction.
+async function withMigrationLock<T>(database: DataSource, task: (runner: QueryRunner) => Promise<T>): Promise<T> {
   if (isMysql(database)) return withAdvisoryLock(database, 'migrations', task);
   await database.query('PRAGMA foreign_keys = OFF');
   try {

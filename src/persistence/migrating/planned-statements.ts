@@ -3,15 +3,15 @@ import { instrumentedRunner, verbOf } from './instrumented-runner.js';
 
 const READS = new Set(['SELECT', 'SHOW', 'PRAGMA', 'WITH', 'SET']);
 
-/** What a migration would send. */
+/** The statements that a migration would send. */
 export interface Plan {
-  /** Statements that change something, in their order. */
+  /** Statements that change something, in order. */
   readonly statements: readonly string[];
-  /** False where the migration depends on what it reads, so that there may be more. */
+  /** False if the migration failed without real data, so that there may be more statements. */
   readonly isComplete: boolean;
 }
 
-/** Runs a migration without sending anything; whatever it reads is empty. */
+/** Runs a migration without sending its statements; all reads return no rows. */
 export async function planOf(
   migration: MigrationInterface,
   direction: 'up' | 'down',

@@ -4,15 +4,15 @@ import { databaseErrorCode } from '../database-errors.js';
 import { dialectOf } from '../dialect.js';
 import { instrumentedRunner, verbOf } from './instrumented-runner.js';
 
-/** Says which statements of unfinished migrations are done; it exists only while migrations run or after one was interrupted. */
+/** The table of completed statements. It exists only while migrations run, or after an interruption. */
 export const STEPS = 'migration_steps';
 
-/** MySQL commits the transaction by itself before each of these. */
+/** Data definition statements: MySQL commits the transaction before each of them. */
 const DEFINITIONS = new Set(['CREATE', 'DROP', 'ALTER', 'RENAME', 'TRUNCATE']);
 const WRITES = new Set(['INSERT', 'REPLACE', 'UPDATE', 'DELETE']);
 
-/** What a definition fails with that was carried out before. */
-const DONE_ALREADY = new Set([
+/** Errors of a definition statement that has already been executed. */
+const ALREADY_DONE = new Set([
   ...['ER_TABLE_EXISTS_ERROR', 'ER_DUP_KEYNAME', 'ER_DUP_FIELDNAME', 'ER_FK_DUP_NAME', 'ER_MULTIPLE_PRI_KEY'],
   ...['ER_BAD_TABLE_ERROR', 'ER_CANT_DROP_FIELD_OR_KEY', 'ER_NO_SUCH_TABLE'],
 ]);
@@ -20,21 +20,22 @@ const DONE_ALREADY = new Set([
 const BEGUN = 'begun';
 
 /**
- * A migration that can be taken up again on MySQL, which cannot roll definitions back: each statement is recorded once it
- * is done, and a later run leaves out what was recorded. Writes commit together with their record. Of a definition the
- * record may be missing, if the process was killed in between; the first one that is not recorded may thus be there.
+ * Makes a migration resumable on MySQL, which cannot roll back definition statements: completed statements are recorded, and
+ * the next run skips them. Writes are committed together with their record. If the process is killed between a definition
+ * statement and its record, the next run repeats that statement and ignores the error.
  */
 export function resumable(migration: MigrationInterface, name: string): MigrationInterface {
   return {
     name,
-    up: (runner) => new Resumable(runner, `${name} up`).run((known) => migration.up(known)),
-    down: (runner) => new Resumable(runner, `${name} down`).run((known) => migration.down(known)),
+    up: (runner) => new ResumableRun(runner, `${name} up`).run((recording) => migration.up(recording)),
+    down: (runner) => new ResumableRun(runner, `${name} down`).run((recording) => migration.down(recording)),
   };
 }
 
-class Resumable {
-  private readonly done: string[] = [];
+class ResumableRun {
+  private readonly completed: string[] = [];
   private count = 0;
+  /** Whether the next definition statement may have been executed without being recorded. */
   private isUncertain = false;
   private isOpen = false;
 
@@ -46,7 +47,7 @@ class Resumable {
   async run(task: (runner: QueryRunner) => Promise<unknown>): Promise<void> {
     const sql = `SELECT statement FROM ${STEPS} WHERE migration = ? ORDER BY step`;
     const recorded = (await this.runner.query(sql, [this.name])) as { statement: string }[];
-    this.done.push(...recorded.map(({ statement }) => statement).slice(1));
+    this.completed.push(...recorded.map(({ statement }) => statement).slice(1));
     this.count = recorded.length;
     this.isUncertain = recorded.length > 0;
     if (recorded.length === 0) await this.record(BEGUN);
@@ -60,9 +61,9 @@ class Resumable {
     const hash = createHash('sha256')
       .update(JSON.stringify([sql, values]))
       .digest('hex');
-    const index = this.done.indexOf(hash);
+    const index = this.completed.indexOf(hash);
     if (index >= 0) {
-      this.done.splice(index, 1);
+      this.completed.splice(index, 1);
       return [];
     }
     const result = DEFINITIONS.has(verb) ? await this.define(sql, values) : await this.write(sql, values);
@@ -77,7 +78,7 @@ class Resumable {
     try {
       return (await this.runner.query(sql, values)) as unknown;
     } catch (error) {
-      if (mayBeDone && DONE_ALREADY.has(databaseErrorCode(error) ?? '')) return [];
+      if (mayBeDone && ALREADY_DONE.has(databaseErrorCode(error) ?? '')) return [];
       throw error;
     }
   }
@@ -99,21 +100,21 @@ class Resumable {
   }
 }
 
-/** Makes the table of steps where there is none. */
-export async function openSteps(runner: QueryRunner): Promise<void> {
+/** Creates the table of completed statements unless it exists. */
+export async function createStepsTable(runner: QueryRunner): Promise<void> {
   await runner.query(
     `CREATE TABLE IF NOT EXISTS ${STEPS} (migration VARCHAR(120) NOT NULL, step INT NOT NULL, statement VARCHAR(64) NOT NULL,
        PRIMARY KEY (migration, step)) ${dialectOf(runner).tail}`,
   );
 }
 
-/** Forgets the steps: every migration is either done or not begun. */
-export async function closeSteps(runner: QueryRunner): Promise<void> {
+/** Drops the table, once every migration is either complete or not started. */
+export async function dropStepsTable(runner: QueryRunner): Promise<void> {
   await runner.query(`DROP TABLE IF EXISTS ${STEPS}`);
 }
 
-/** The same after an interruption, unless it was one of a revert, which is to be taken up. */
-export async function tidySteps(runner: QueryRunner): Promise<void> {
+/** Drops the table after an interruption, unless a revert was interrupted, which has to be resumed. */
+export async function dropStaleSteps(runner: QueryRunner): Promise<void> {
   const reverts = (await runner.query(`SELECT step FROM ${STEPS} WHERE migration LIKE '% down' LIMIT 1`)) as unknown[];
-  if (reverts.length === 0) await closeSteps(runner);
+  if (reverts.length === 0) await dropStepsTable(runner);
 }

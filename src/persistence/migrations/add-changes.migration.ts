@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { SHARDS } from '../connection/bump-data-version.js';
 import { dialectOf } from '../dialect.js';
 
-/** The number of changes so far, in several rows, so that writers seldom wait for each other to count one more. */
+/** The number of changes so far, spread over several rows so that writers seldom wait for each other. */
 export class AddChanges1795000020000 implements MigrationInterface {
   readonly name = 'AddChanges1795000020000';
 

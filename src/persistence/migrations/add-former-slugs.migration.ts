@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 
-/** The slugs that events had before, by which their own pages are known. */
+/** The former slugs of events, which stay valid in the URLs of their pages. */
 export class AddFormerSlugs1795000050000 implements MigrationInterface {
   readonly name = 'AddFormerSlugs1795000050000';
 

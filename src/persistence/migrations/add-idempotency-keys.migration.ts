@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 
-/** What was answered under the keys by which callers may send a create again. */
+/** The responses to creates with an idempotency key, for repeated requests. */
 export class AddIdempotencyKeys1795000003000 implements MigrationInterface {
   readonly name = 'AddIdempotencyKeys1795000003000';
 

@@ -3,7 +3,7 @@ import { dialectOf, isMysql } from '../dialect.js';
 
 const SHOWN_BY = ['events', 'venues', 'organizers'];
 
-/** Who has sent the address of a picture, and which records show it: both let a caller name it by its id. */
+/** Users who have sent the URL of an image, and indexes for the records that show it: both allow use of the image by id. */
 export class AddImageSenders1795000040000 implements MigrationInterface {
   readonly name = 'AddImageSenders1795000040000';
 

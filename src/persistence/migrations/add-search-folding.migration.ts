@@ -1,15 +1,15 @@
 import type { QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
-import type { AddsDerivedData } from '../migrating/data-at-risk.js';
+import type { WithDerivedColumns } from '../migrating/data-at-risk.js';
 
 const RECORDS = ['events', 'venues', 'organizers', 'categories', 'tags'];
 
 /**
- * What searches for categories and tags read, and by which version of the folding searched texts were written. A database
- * that has records has the first one: the service folds their texts again when it starts. Versions of the service that do
- * not know the new column leave it empty, and searches then read the name.
+ * The folded text of categories and tags for searches, and the version of the folding. A database with records has version
+ * 1, and the service folds their texts again when it starts. Older versions of the service leave the new column empty;
+ * searches then use the name.
  */
-export class AddSearchFolding1795000030000 implements AddsDerivedData {
+export class AddSearchFolding1795000030000 implements WithDerivedColumns {
   readonly name = 'AddSearchFolding1795000030000';
   readonly derived = ['categories.search_text', 'tags.search_text'];
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 
-/** Categories and tags count apart from the other records. Their first id is 2: clients know 1 as a category of posts. */
+/** Categories and tags have their own id sequence. It starts at 2, because clients know 1 as a category of posts. */
 export class AddTermIds1795000002000 implements MigrationInterface {
   readonly name = 'AddTermIds1795000002000';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 
-/** API tokens of users, of which only hashes are kept, and users as an OpenID Connect issuer knows them. */
+/** API tokens of users, stored as hashes, and the identities of users at OpenID Connect issuers. */
 export class AddTokens1795000010000 implements MigrationInterface {
   readonly name = 'AddTokens1795000010000';
 

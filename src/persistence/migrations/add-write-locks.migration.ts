@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 
-/** Rows to hold while something is checked that no unique index can promise, such as that a tree has no cycle. */
+/** Rows to lock while checking what no unique index can guarantee, such as that a tree has no cycles. */
 export class AddWriteLocks1795000001000 implements MigrationInterface {
   readonly name = 'AddWriteLocks1795000001000';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dialectOf } from '../dialect.js';
 
-/** What events, venues and organizers have in common. Times are `YYYY-MM-DD HH:MM:SS` text, see docs/adr. */
+/** The common columns of events, venues and organizers. Times are `YYYY-MM-DD HH:MM:SS` text, see docs/adr. */
 const PUBLISHABLE = `
   id INT NOT NULL PRIMARY KEY,
   version INT NOT NULL DEFAULT 1,
@@ -27,11 +27,11 @@ const TERM = `
   description TEXT NOT NULL,
   event_count INT NOT NULL DEFAULT 0`;
 
-/** What a join table repeats of its event, so that lists and counts of what is linked to a record read it alone. */
+/** The columns of an event that join tables repeat, so that lists and counts by link read only the join table. */
 const REPEATED = `
   showing INT NOT NULL, publish_at VARCHAR(19) NOT NULL, start_utc VARCHAR(19) NOT NULL, end_utc VARCHAR(19) NOT NULL`;
 
-/** Users, the five resources, images, the joins between them, and what searches read: folded texts, and an index of events. */
+/** Users, the five resources, images, join tables, and the tables of searches: folded texts and the word index of events. */
 export class CreateCalendar1795000000000 implements MigrationInterface {
   readonly name = 'CreateCalendar1795000000000';
 
@@ -42,7 +42,7 @@ export class CreateCalendar1795000000000 implements MigrationInterface {
     const index = (name: string, on: string, unique = '') => runner.query(`CREATE ${unique} INDEX ${name} ON ${on}`);
 
     await table('record_ids', `id ${autoId}, kind VARCHAR(12) NOT NULL`);
-    // The first id is 11: clients know the ones before as pages and images of the site, never as records.
+    // Ids start at 11: clients know the ids below as pages and images of the site.
     await runner.query("INSERT INTO record_ids (id, kind) VALUES (10, '')");
     await table(
       'users',
@@ -81,7 +81,7 @@ export class CreateCalendar1795000000000 implements MigrationInterface {
       await index(`${kind}_slug`, `${kind} (slug)`, 'UNIQUE');
       await index(`${kind}_author`, `${kind} (author_id, status)`);
     }
-    // Lists walk these in order and find in them all that decides whether an event is shown, whoever asks.
+    // Lists read these indexes in order; they contain every column that decides whether a viewer sees an event.
     const decisive = 'status, publish_at, author_id, featured, ticketed';
     await index('events_start', `events (hidden, start_utc, id, end_utc, ${decisive})`);
     await index('events_end', `events (hidden, end_utc, id, start_utc, ${decisive})`);

@@ -7,10 +7,10 @@ import {
 } from 'typeorm';
 import { type QueryContext, withQueryContext } from '../query-context.js';
 
-// Statements that are written by hand go to mysql2 as they are: what TypeORM does around each costs more than a tenth of it. In
-// transactions those that TypeORM writes go the same way.
+// Hand-written statements go directly to mysql2, because TypeORM's own code adds more than a tenth to the cost of each. In
+// transactions, TypeORM's statements take the same path.
 
-/** A connection of mysql2 out of a pool. */
+/** A mysql2 connection from a pool. */
 interface Connection {
   query(sql: string, values: unknown[] | undefined, done: (error: Error | null, rows: unknown) => void): void;
   release(): void;
@@ -23,7 +23,7 @@ interface Driver {
 
 export const driverOf = (database: DataSource): Driver => database.driver;
 
-/** Sends one statement, and gives the connection back to its pool. Throws QueryFailedError, as TypeORM does. */
+/** Sends one statement and releases the connection. Throws QueryFailedError, as TypeORM does. */
 export function queryOnce<T>(
   database: DataSource,
   connection: Connection,
@@ -34,25 +34,25 @@ export function queryOnce<T>(
   return sendQuery<T>(database, connection, queryContext, sql, values).finally(() => connection.release());
 }
 
-/** Connects a runner, and has whatever is asked through it or its rows go to its connection directly, for that work. */
+/** Connects a runner and sends all its statements, and those of its manager, directly to the connection. */
 export async function useDriverDirectly(runner: QueryRunner, queryContext: QueryContext | undefined): Promise<void> {
   const { dataSource: database } = runner;
   const connection = (await withQueryContext(queryContext, () => runner.connect())) as Connection;
   const direct = async <T>(sql: string, values?: unknown[]): Promise<T> => {
-    // The connection is somebody else's by then.
+    // Another request may already use the connection.
     if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
     return sendQuery<T>(database, connection, queryContext, sql, values);
   };
   runner.manager.query = direct;
   const query = async (sql: string, values?: unknown[], isStructured = false) => {
     const raw = await direct<unknown>(sql, values);
-    return isStructured ? structured(raw) : raw;
+    return isStructured ? toQueryResult(raw) : raw;
   };
   runner.query = query as QueryRunner['query'];
 }
 
-/** What TypeORM makes of what mysql2 answers. */
-function structured(raw: unknown): QueryResult {
+/** Converts a result of mysql2 to TypeORM's QueryResult. */
+function toQueryResult(raw: unknown): QueryResult {
   const result = new QueryResult();
   result.raw = raw;
   if (Array.isArray(raw)) result.records = raw;

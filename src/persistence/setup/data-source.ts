@@ -3,25 +3,25 @@ import { DatabaseServers } from '../connection/database-servers.js';
 import { createSessionPool } from '../connection/mysql-session.js';
 import type { StatementCounter } from '../connection/statement-counter.js';
 import { readDatabaseUrl } from '../database-url.js';
-import { EmbeddedDatabase, isOtherPrograms, TABLES_IN_FILE } from '../embedded/embedded-database.js';
+import { EmbeddedDatabase, belongsToOtherProgram, TABLES_IN_FILE } from '../embedded/embedded-database.js';
 import { migrations } from '../migrations/all-migrations.js';
 
 export interface DatabaseSettings {
   /** `mysql://…` or `sqlite:FILE`. */
   readonly url: string;
-  /** Connections kept at most; the embedded database has one. */
+  /** Maximum number of connections; the embedded database has one. */
   readonly poolSize: number;
-  /** Servers that take the primary's place while it cannot be reached, in this order. */
+  /** Standbys, used in this order while the primary cannot be reached. */
   readonly failoverUrls?: readonly string[];
-  /** Servers that follow the primary, for reads that may lag. */
+  /** Replicas, for reads that may lag. */
   readonly replicaUrls?: readonly string[];
-  /** Whether the calendar may be made among tables of other programs. */
+  /** Whether the database may contain tables of other programs. */
   readonly isShared?: boolean;
-  /** Hears of every statement. */
+  /** Counts every statement. */
   readonly statements?: StatementCounter;
 }
 
-/** Options of the one data source, for either engine. The schema is only ever changed by migrations. */
+/** The options of the data source, for both engines. The schema is changed by migrations only. */
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
   const { poolSize, statements } = settings;
   const address = readDatabaseUrl(settings.url);
@@ -36,8 +36,8 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       prepareDatabase: (database: EmbeddedDatabase) => {
         database.pragma('busy_timeout = 5000');
         database.pragma('synchronous = NORMAL');
-        // This stays in the file; a file of another program is left as it is.
-        if (!isOtherPrograms(database.prepare(TABLES_IN_FILE).all())) database.pragma('journal_mode = WAL');
+        // Stored in the file, so it is not set in files of other programs.
+        if (!belongsToOtherProgram(database.prepare(TABLES_IN_FILE).all())) database.pragma('journal_mode = WAL');
       },
     };
   }
@@ -52,22 +52,26 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     poolSize,
     extra: {
       connectTimeout: 5000,
-      // An object where a value belongs must not become SQL of its own.
+      // An object passed as a value must not be expanded to SQL.
       stringifyObjects: true,
     },
   };
 }
 
-/** In the place of the mysql2 module: what TypeORM calls of it. */
+/** Replaces the mysql2 module with the functions that TypeORM calls. */
 function driverFor({ failoverUrls = [] }: DatabaseSettings) {
   return { createPool: createSessionPool, createPoolCluster: () => new DatabaseServers(failoverUrls.length) };
 }
 
 function replicationOf({ url, failoverUrls = [], replicaUrls = [] }: DatabaseSettings) {
-  const further = [...failoverUrls, ...replicaUrls];
-  if (further.length === 0) return {};
+  const followers = [...failoverUrls, ...replicaUrls];
+  if (followers.length === 0) return {};
   return {
-    // Whoever may read from a replica says so, see readConnection.
-    replication: { master: { url }, slaves: further.map((other) => ({ url: other })), defaultMode: 'master' as const },
+    // Reads use a replica only through readConnection.
+    replication: {
+      master: { url },
+      slaves: followers.map((follower) => ({ url: follower })),
+      defaultMode: 'master' as const,
+    },
   };
 }

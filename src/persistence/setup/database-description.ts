@@ -2,13 +2,13 @@ import type { DataSource } from 'typeorm';
 import { readDatabaseUrl } from '../database-url.js';
 import { isMysql } from '../dialect.js';
 
-/** The engine with its version, such as `MariaDB 10.11.6`, and where the database is, without a password. */
+/** Engine and version, such as `MariaDB 10.11.6`, and the location without the password. */
 export interface DatabaseDescription {
   readonly engine: string;
   readonly place: string;
 }
 
-/** Describes the open database of a `DATABASE_URL` for the people who operate it. */
+/** Describes the open database of a `DATABASE_URL` for operators. */
 export async function describeDatabase(database: DataSource, url: string): Promise<DatabaseDescription> {
   return { engine: await engineOf(database), place: locationOf(url) };
 }

@@ -5,12 +5,12 @@ import { asUnavailable } from '../database-unavailable.js';
 import { readDatabaseUrl } from '../database-url.js';
 import { filesOf, lockFile } from '../embedded/embedded-file.js';
 
-/** Makes the database of a `DATABASE_URL` empty, and makes it where there is none. Throws DatabaseUnavailable. */
+/** Empties the database of a `DATABASE_URL`, or creates it. Throws DatabaseUnavailable. */
 export async function emptyDatabase(url: string): Promise<void> {
   const address = readDatabaseUrl(url);
   try {
     if (address.kind === 'mysql') await emptySchema(address.url);
-    else await removeFile(address.file);
+    else await removeFiles(address.file);
   } catch (error) {
     throw asUnavailable(error, url);
   }
@@ -30,8 +30,7 @@ async function emptySchema(url: string): Promise<void> {
   }
 }
 
-// SQLite keeps the latest writes and its locks in two files beside the database.
-async function removeFile(file: string): Promise<void> {
+async function removeFiles(file: string): Promise<void> {
   const release = lockFile(file);
   for (const name of filesOf(file).reverse()) await rm(name, { force: true });
   release();

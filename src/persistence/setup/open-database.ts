@@ -1,21 +1,20 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { asUnavailable } from '../database-unavailable.js';
 import { isMysql } from '../dialect.js';
-import { isOtherPrograms, TABLES_IN_FILE } from '../embedded/embedded-database.js';
+import { belongsToOtherProgram, TABLES_IN_FILE } from '../embedded/embedded-database.js';
 import { createPrivate, makePrivate } from '../embedded/embedded-file.js';
 import { migrate } from '../migrating/migrate.js';
-import { serializeAccess } from '../patches/one-at-a-time.js';
+import { serializeAccess } from '../patches/serialize-access.js';
 
 /**
- * Connects, brings the schema up to date, and makes the embedded engine safe for many requests at once. Throws
- * DatabaseUnavailable when the database cannot be reached, read or written, or is another program's: among tables of other
- * programs the calendar is made only if `isShared`.
+ * Connects and migrates. Throws DatabaseUnavailable if the database cannot be reached, read or written, or if it contains
+ * tables of other programs and `isShared` is false.
  */
 export async function openDatabase(options: DataSourceOptions, isShared = false): Promise<DataSource> {
   const database = await connect(options);
   try {
     await migrate(database, isShared);
-    // From here on a statement that waits for another process keeps every request waiting: transactions come back later.
+    // From here on, waiting for a lock of another process blocks all requests. Transactions are retried instead.
     if (!isMysql(database)) await database.query('PRAGMA busy_timeout = 250');
   } catch (error) {
     await database.destroy();
@@ -24,15 +23,15 @@ export async function openDatabase(options: DataSourceOptions, isShared = false)
   return database;
 }
 
-/** Connects without a look at the schema. Throws DatabaseUnavailable. */
+/** Connects without migrating. On the embedded database, concurrent requests are queued. Throws DatabaseUnavailable. */
 export async function connect(options: DataSourceOptions): Promise<DataSource> {
   const database = new DataSource(options);
   const file = options.type === 'mysql' ? undefined : String(options.database);
   try {
     if (file !== undefined) createPrivate(file);
     await database.initialize();
-    // The first write, so that a file that can only be read is noticed now: it marks the file as a calendar ("CALN").
-    if (!isMysql(database) && !isOtherPrograms(await tablesIn(database))) {
+    // Marks the file as a calendar ("CALN"). As the first write, it also detects a read-only file.
+    if (!isMysql(database) && !belongsToOtherProgram(await readTables(database))) {
       await database.query('PRAGMA application_id = 0x43414c4e');
       if (file !== undefined) makePrivate(file);
     }
@@ -44,7 +43,7 @@ export async function connect(options: DataSourceOptions): Promise<DataSource> {
   return database;
 }
 
-const tablesIn = (database: DataSource) => database.query<{ name: string }[]>(TABLES_IN_FILE);
+const readTables = (database: DataSource) => database.query<{ name: string }[]>(TABLES_IN_FILE);
 
 function addressOf(options: DataSourceOptions): string {
   return options.type === 'mysql' ? (options.url ?? '') : `sqlite:${String(options.database)}`;

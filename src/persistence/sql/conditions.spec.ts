@@ -36,7 +36,7 @@ async function found({ sql, values }: Condition): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A condition beside what it means. */
+/** A condition and the predicate that it stands for. */
 interface Meant {
   readonly condition: Condition;
   readonly holds: (shelf: Shelf) => boolean;
@@ -45,7 +45,7 @@ interface Meant {
 const colours = fc.subarray(shelves.map(({ colour }) => colour));
 const simple: fc.Arbitrary<Meant> = fc.oneof(
   fc.nat(8).map((id) => ({ condition: where('id < ?', id), holds: (shelf: Shelf) => shelf.id < id })),
-  // An OR at its top, which must not come apart beside an AND.
+  // A top-level OR, which must keep its parentheses next to an AND.
   fc.nat(8).map((id) => ({
     condition: oneOf([where('id = ?', id), where('colour = ?', 'red')]),
     holds: (shelf: Shelf) => shelf.id === id || shelf.colour === 'red',
@@ -70,7 +70,7 @@ const { meant } = fc.letrec<{ meant: Meant }>((tie) => ({
   ),
 }));
 
-/** Several conditions in one, some of them left out. */
+/** Several conditions combined, some of them undefined. */
 function joined(
   part: fc.Arbitrary<Meant>,
   join: (conditions: (Condition | undefined)[]) => Condition,
@@ -86,7 +86,7 @@ function joined(
   }));
 }
 
-it('conditions select the rows that they describe, however they are joined', async () => {
+it('conditions select the rows that they describe, however they are combined', async () => {
   await fc.assert(
     fc.asyncProperty(meant, async ({ condition, holds }) => {
       expect(await found(condition)).toEqual(shelves.filter(holds).map(({ id }) => id));
@@ -95,7 +95,7 @@ it('conditions select the rows that they describe, however they are joined', asy
   );
 });
 
-it('conditions may stand between others without parentheses', async () => {
+it('conditions can be combined with AND without parentheses', async () => {
   await fc.assert(
     fc.asyncProperty(meant, async ({ condition: { sql, values }, holds }) => {
       const between = where(`id >= ? AND ${sql} AND id <= ?`, 1, ...values, 6);

@@ -5,18 +5,18 @@ import type { QueryContext } from '../query-context.js';
 import { where } from './conditions.js';
 import { readTotal } from './records.js';
 
-/** Tells how many changes there have been, through whichever process: what was read at the same number is still true. */
+/** Reads the number of changes made by all processes: data that was read at the same number is still current. */
 export class DataVersionReader {
   private running: Promise<number> | undefined;
   private following: Promise<number> | undefined;
 
   constructor(private readonly database: DataSource) {}
 
-  /** The number of changes that the rows of this request know; never one from before the call. */
+  /** The number of changes visible to the request, read after this call. Concurrent requests share one statement. */
   total(queryContext: QueryContext | undefined): Promise<number> {
-    // Replicas do not all know the same.
+    // Replicas may differ, so the request reads the number from its own replica.
     if (serversOf(this.database)?.hasReplicas) return this.read(queryContext);
-    // A look that has begun may have come too early for this request; the next one serves all who wait for it.
+    // A running statement may have started too early for this request; the next one is shared by all waiting requests.
     return (this.following ??= this.readAfter(this.running));
   }
 
@@ -24,7 +24,7 @@ export class DataVersionReader {
     await running?.catch(() => undefined);
     this.running = this.following;
     this.following = undefined;
-    // Nobody's work alone: others wait for it when the request that began it is given up.
+    // Without a context: other requests wait for it, so aborting the first one must not stop it.
     return this.read(undefined);
   }
 

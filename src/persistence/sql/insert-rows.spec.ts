@@ -9,7 +9,7 @@ it.each([
   [1000, [1000]],
   [1001, [1000, 1]],
   [2500, [1000, 1000, 500]],
-])('%i things are handed on as %j', (count, sizes) => {
+])('%i items are split into batches of %j', (count, sizes) => {
   const batches = [...inBatches(numbers(count))];
   expect(batches.map(({ length }) => length)).toEqual(sizes);
   expect(batches.flat()).toEqual(numbers(count));

@@ -8,56 +8,56 @@ export interface NewRows {
   readonly values: readonly (readonly unknown[])[];
 }
 
-/** Inserts rows, many at once. */
+/** Inserts rows in batches. */
 export function insertRows(db: EntityManager, added: NewRows): Promise<void> {
   return insert(db, 'INSERT', added);
 }
 
-/** Inserts those of the rows whose key is not there yet, also if another transaction inserts the same. */
+/** Inserts the rows whose key does not exist yet, also if another transaction inserts the same ones. */
 export function insertMissing(db: EntityManager, added: NewRows): Promise<void> {
   return insert(db, isMysql(db) ? 'INSERT IGNORE' : 'INSERT OR IGNORE', added);
 }
 
 async function insert(db: EntityManager, verb: string, { table, columns, values }: NewRows): Promise<void> {
-  const marks = `(${columns.map(() => '?').join(',')})`;
+  const placeholders = `(${columns.map(() => '?').join(',')})`;
   for (const batch of inBatches(values)) {
-    const sql = `${verb} INTO ${table} (${columns.join(', ')}) VALUES ${batch.map(() => marks).join(',')}`;
+    const sql = `${verb} INTO ${table} (${columns.join(', ')}) VALUES ${batch.map(() => placeholders).join(',')}`;
     await db.query(sql, batch.flat());
   }
 }
 
-/** As many things as one statement takes: SQLite binds some 32,000 values, MySQL reads some megabytes. */
+/** Rows per statement: SQLite binds at most some 32,000 values, MySQL accepts a few megabytes. */
 const BATCH_SIZE = 1000;
 
-/** The things in their order, no more at a time than one statement takes. */
+/** Splits a list into batches that fit into one statement. */
 export function* inBatches<T>(items: readonly T[], batchSize = BATCH_SIZE): Generator<readonly T[]> {
   for (let from = 0; from < items.length; from += batchSize) yield items.slice(from, from + batchSize);
 }
 
-/** Inserts a record; what it does not say gets the default of its column. */
+/** Inserts a record; missing properties get the default of their column. */
 export async function insertRecord<T extends ObjectLiteral>(
   db: EntityManager,
   type: EntityTarget<T>,
   record: Partial<NoInfer<T>>,
 ): Promise<void> {
-  const { table, columns, values } = written(db, type, record);
+  const { table, columns, values } = columnValues(db, type, record);
   await insertRows(db, { table, columns, values: [values] });
 }
 
-/** Changes what is given of a record. */
+/** Updates the given properties of a record. */
 export async function updateRecord<T extends ObjectLiteral>(
   db: EntityManager,
   type: EntityTarget<T>,
   id: number,
   changes: Partial<NoInfer<T>>,
 ): Promise<void> {
-  const { table, columns, values } = written(db, type, changes);
+  const { table, columns, values } = columnValues(db, type, changes);
   const set = columns.map((column) => `${column} = ?`).join(', ');
   await db.query(`UPDATE ${table} SET ${set} WHERE id = ?`, [...values, id]);
 }
 
-/** The columns a record gives, with their values; its links have none. */
-function written<T extends ObjectLiteral>(db: EntityManager, type: EntityTarget<T>, record: Partial<T>) {
+/** The columns and values of the given properties, without relations. */
+function columnValues<T extends ObjectLiteral>(db: EntityManager, type: EntityTarget<T>, record: Partial<T>) {
   const { tableName, columns } = db.dataSource.getMetadata(type);
   const present = columns.filter(({ isVirtual, propertyName }) => !isVirtual && record[propertyName] !== undefined);
   const valueOf = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value);

@@ -1,20 +1,20 @@
 import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 import { type Condition, where } from './conditions.js';
 
-/** Which rows of a table, in which order. Columns are named `table.column`. */
+/** A selection of rows of a table. Columns are written `table.column`. */
 export interface Selection {
   readonly filter: Condition;
-  /** SQL after ORDER BY; never made from input. */
+  /** SQL after ORDER BY; never built from input. */
   readonly orderBy?: string;
   readonly limit?: number;
   readonly offset?: number;
-  /** Hold the rows until the transaction ends; MySQL only. */
+  /** Locks the rows until the transaction ends (FOR UPDATE); MySQL only. */
   readonly locked?: boolean;
 }
 
 /**
- * Reads whole records by hand-written conditions, without building entities: a list of full records costs half of what
- * a repository with relations does (see the ADR on pages in two steps).
+ * Reads complete records with a hand-written condition, as plain objects. For lists, this takes half of the time of a TypeORM
+ * repository with relations (see the ADR on pages in two steps).
  */
 export function readRecords<T extends ObjectLiteral>(
   db: EntityManager,
@@ -29,55 +29,66 @@ export function readRecords<T extends ObjectLiteral>(
   );
 }
 
-/** Reads whole records by a statement that selects their columns, and others beside. */
-export async function selectRecords<T extends ObjectLiteral, Beside extends object = object>(
+/** Reads complete records with a hand-written statement, which may select further columns (`Extra`). */
+export async function selectRecords<T extends ObjectLiteral, Extra extends object = object>(
   db: EntityManager,
   type: EntityTarget<T>,
-  selection: (of: { columns: string; tableName: string }) => Condition,
-): Promise<(T & Beside)[]> {
+  statement: (parts: { columns: string; tableName: string }) => Condition,
+): Promise<(T & Extra)[]> {
   const metadata = db.dataSource.getMetadata(type);
   const { columns, booleans } = columnsOf(metadata);
-  const { sql, values } = selection({ columns, tableName: metadata.tableName });
-  const found = await db.query<(T & Beside)[]>(sql, [...values]);
-  // MySQL and SQLite both give booleans as 0 and 1.
+  const { sql, values } = statement({ columns, tableName: metadata.tableName });
+  const found = await db.query<(T & Extra)[]>(sql, [...values]);
+  // Both engines return booleans as 0 and 1.
   for (const row of found) {
     for (const name of booleans) (row as Record<string, unknown>)[name] = Boolean(row[name]);
   }
   return found;
 }
 
-/** By which column records are put in order, and which way; equals follow their ids the same way. */
+/** Sort column and direction; records with equal values are sorted by id in the same direction. */
 export interface Order {
-  /** `table.column`; never made from input. */
+  /** `table.column`; never built from input. */
   readonly column: string;
   readonly direction: 'ASC' | 'DESC';
 }
 
-/** A page of a list in order. */
+/** A page of a sorted list. */
 export interface PageSelection {
   readonly filter: Condition;
   readonly order: Order;
   readonly limit: number;
   readonly offset: number;
-  /** An index in whose order the page is to be looked for; MySQL takes others where it misjudges them. */
+  /** The index to read in order, where MySQL would choose a worse one. */
   readonly forceIndex?: string | undefined;
 }
 
-/** SELECT of the ids of a page as `id`, and of what they are ordered by as `sort_key`. */
+/** A page of a list together with the size of the list. */
+export interface PageQuery {
+  /** SELECT of `id` and `sort_key`, see pageOf. */
+  readonly page: Condition;
+  readonly direction: Order['direction'];
+  /** The size of the list, as an SQL expression. */
+  readonly total: Condition;
+  /** Set for a page beyond the maximum depth, which is not read; throws if the list is long enough to have that page. */
+  readonly assertWithinDepth?: ((total: number) => void) | undefined;
+}
+
+/** SELECT of the ids of a page as `id`, with their sort column as `sort_key`. */
 export function pageOf(table: string, { filter, order, limit, offset, forceIndex }: PageSelection): Condition {
-  // A comment to SQLite, which needs no advice.
-  const advice = forceIndex === undefined ? '' : ` /*! FORCE INDEX (${forceIndex}) */`;
+  // SQLite ignores it as a comment, and does not need it.
+  const hint = forceIndex === undefined ? '' : ` /*! FORCE INDEX (${forceIndex}) */`;
   return where(
-    `SELECT ${table}.id AS id, ${order.column} AS sort_key FROM ${table}${advice} WHERE ${filter.sql}
+    `SELECT ${table}.id AS id, ${order.column} AS sort_key FROM ${table}${hint} WHERE ${filter.sql}
      ORDER BY ${order.column} ${order.direction}, ${table}.id ${order.direction} LIMIT ${limit} OFFSET ${offset}`,
     ...filter.values,
   );
 }
 
 /**
- * Reads the records of a page in order, with one statement: their ids first, which an index alone gives in order, then
- * whole records of those alone (see the ADR on pages in two steps). `page` selects `id` and `sort_key`; each record comes
- * with `total`, the value of an expression, such as the size of the list.
+ * Reads the records of a page with one statement: a subquery selects the ids in order, from an index alone, and is joined
+ * with the complete records (see the ADR on pages in two steps). `page` selects `id` and `sort_key`. `total` is an SQL
+ * expression for the size of the list; the result has no total if the page is empty.
  */
 export async function readPage<T extends ObjectLiteral>(
   db: EntityManager,
@@ -99,30 +110,30 @@ export async function readPage<T extends ObjectLiteral>(
   return { records: found, total: first && Number(first.list_total) };
 }
 
-/** Reads the ids of the rows selected, in order. */
+/** Reads the ids of the selected rows, in order. */
 export async function readIds(db: EntityManager, table: string, selection: Selection): Promise<number[]> {
   const sql = `SELECT ${table}.id AS id FROM ${table} WHERE ${selection.filter.sql}${orderAndLimit(selection)}`;
   const found = await db.query<{ id: number }[]>(sql, [...selection.filter.values]);
   return found.map(({ id }) => id);
 }
 
-/** The number of rows for which a condition holds, as an SQL expression. */
+/** The number of matching rows, as an SQL expression. */
 export const numberOf = (table: string, filter: Condition): Condition =>
   where(`(SELECT COUNT(*) FROM ${table} WHERE ${filter.sql})`, ...filter.values);
 
-/** Reads the value of an expression that counts something. */
+/** Reads the value of a counting expression. */
 export async function readTotal(db: EntityManager, total: Condition): Promise<number> {
   const [row] = await db.query<{ total: number | string }[]>(`SELECT ${total.sql} AS total`, [...total.values]);
   return Number(row?.total ?? 0);
 }
 
-/** Whether there is a row for which a condition holds. */
+/** Whether any row matches. */
 export async function exists(db: EntityManager, table: string, filter: Condition): Promise<boolean> {
   const found = await db.query<unknown[]>(`SELECT 1 FROM ${table} WHERE ${filter.sql} LIMIT 1`, [...filter.values]);
   return found.length > 0;
 }
 
-/** `id = ?` for a table. */
+/** The condition `table.id = ?`. */
 export const hasId = (table: string, id: number): Condition => where(`${table}.id = ?`, id);
 
 function orderAndLimit({ orderBy, limit, offset, locked }: Selection): string {
@@ -134,29 +145,19 @@ function orderAndLimit({ orderBy, limit, offset, locked }: Selection): string {
 const columnsCache = new WeakMap<EntityMetadata, { columns: string; booleans: string[] }>();
 
 function columnsOf(metadata: EntityMetadata) {
-  const before = columnsCache.get(metadata);
-  if (before) return before;
+  const cached = columnsCache.get(metadata);
+  if (cached) return cached;
   const own = metadata.columns.filter(({ isVirtual }) => !isVirtual);
   const columns = own
     .map(({ databaseName, propertyName }) => `${metadata.tableName}.${databaseName} AS ${propertyName}`)
     .join(', ');
   const booleans = own.filter(({ type }) => type === 'boolean').map(({ propertyName }) => propertyName);
-  const found = { columns, booleans };
-  columnsCache.set(metadata, found);
-  return found;
+  const result = { columns, booleans };
+  columnsCache.set(metadata, result);
+  return result;
 }
 
-export interface PageQuery {
-  /** SELECT of the `id` and the `sort_key` of its records. */
-  readonly page: Condition;
-  readonly direction: Order['direction'];
-  /** The size of the whole list, as an SQL expression. */
-  readonly total: Condition;
-  /** Of a slice that lies too deep: rejects it in a list of so many records. */
-  readonly assertWithinDepth?: ((total: number) => void) | undefined;
-}
-
-/** One slice of an ordered list and the size of the whole list: one statement, and another one where nothing is on it. */
+/** Reads a page and the size of its list with one statement; an empty page takes a second one for the size. */
 export async function readPageAndTotal<T extends { id: number }>(
   db: EntityManager,
   type: EntityTarget<T>,
@@ -165,7 +166,7 @@ export async function readPageAndTotal<T extends { id: number }>(
   return withTotal(db, total, () => readPage(db, type, page, direction, total), assertWithinDepth);
 }
 
-/** The same, however a slice and with it the size of the list is read; undefined of an empty slice, which does not tell. */
+/** Like readPageAndTotal, with a custom function to read the page; its total is undefined if the page is empty. */
 export async function withTotal<T>(
   db: EntityManager,
   total: Condition,

@@ -30,8 +30,8 @@ describe('the command line', () => {
 
   it.each([
     [[], /^usage: /],
-    [['user'], /^there is no command "user"; is users meant\?\n$/],
-    [['constructor'], /^there is no command "constructor"; events-calendar-service --help/],
+    [['user'], /^unknown command "user"; did you mean users\?\n$/],
+    [['constructor'], /^unknown command "constructor"; run events-calendar-service --help/],
   ])('%j is an error', async (args, line) => {
     expect(await commandLine(args)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(line) });
   });
@@ -63,7 +63,7 @@ describe('the command line', () => {
       ...environment,
       USER_PASSWORD: 'correct horse',
     });
-    expect(added).toMatchObject({ code: 0, out: 'ana may sign in, as editor.\n' });
+    expect(added).toMatchObject({ code: 0, out: 'Added user ana with role editor.\n' });
     await fresh.drop();
   });
 });

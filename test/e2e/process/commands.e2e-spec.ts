@@ -27,7 +27,7 @@ describe('the commands', () => {
     ]);
     expect(both.map(({ out }) => out).sort()).toEqual([
       'The database is up to date.\n',
-      expect.stringMatching(/^done: CreateCalendar/),
+      expect.stringMatching(/^applied: CreateCalendar/),
     ]);
   });
 
@@ -35,20 +35,23 @@ describe('the commands', () => {
     const migrate = () => run('commands/migrate.js', { environment });
     expect((await migrate()).out).toBe('The database is up to date.\n');
     const reverted = await run('commands/migrate-revert.js', { environment });
-    expect(reverted).toMatchObject({ code: 0, out: expect.stringMatching(/^taken back: \w+\n$/) });
-    expect((await migrate()).out).toMatch(/^done: \w+\n$/);
+    expect(reverted).toMatchObject({ code: 0, out: expect.stringMatching(/^reverted: \w+\n$/) });
+    expect((await migrate()).out).toMatch(/^applied: \w+\n$/);
   });
 
   it('add, list, change, disable and enable users, whose passwords never are arguments', async () => {
     expect(
       await users(['add', 'Ana', '--role', 'editor', '--email', 'Ana@example.test', '--name', 'Ana B.'], password),
-    ).toMatchObject({ code: 0, out: 'ana may sign in, as editor.\n', err: '' });
+    ).toMatchObject({ code: 0, out: 'Added user ana with role editor.\n', err: '' });
     expect((await users(['disable', 'ANA'])).code).toBe(0);
     expect((await users(['list'])).out).toBe('1\tana\teditor\tdisabled\tana@example.test\tAna B.\n');
     expect((await users(['enable', 'ana@example.test'])).code).toBe(0);
     expect((await users(['list'])).out).toContain('\tenabled\t');
     expect((await users(['password', 'ana'], {}, 'another horse\n')).code).toBe(0);
-    expect(await users(['role', 'Ana', '--role', 'author'])).toMatchObject({ code: 0, out: 'Ana is now author.\n' });
+    expect(await users(['role', 'Ana', '--role', 'author'])).toMatchObject({
+      code: 0,
+      out: 'User Ana now has role author.\n',
+    });
     expect((await users(['list'])).out).toContain('\tana\tauthor\t');
     expect((await users(['role', 'ana', '--role', 'editor'])).code).toBe(0);
     const again = await users(['add', 'ANA', '--role', 'author'], password);
@@ -90,7 +93,7 @@ describe('the commands', () => {
     expect((await run('commands/seed.js', { args: ['--events', '3'], environment: filled })).code).toBe(0);
     expect(await run('commands/recount.js', { environment })).toMatchObject({
       code: 0,
-      out: 'Everything that is kept about events has been counted anew.\n',
+      out: 'All counts and the search index have been rebuilt.\n',
       err: '',
     });
   });

@@ -61,7 +61,7 @@ it('is served by one process at a time, and by the next one however the last end
   const second = await run('main.js', { environment });
   expect([second.code, second.err]).toEqual([
     1,
-    `DATABASE_URL: ${file}: another process serves this file; stop it first, or use MySQL for several processes\n`,
+    `DATABASE_URL: ${file}: another process is serving this file; stop it first, or use MySQL for several processes\n`,
   ]);
   expect((await command('users', 'list')).code).toBe(0);
   service.tell('SIGKILL');
@@ -76,16 +76,19 @@ it('is backed up while it is served, never over another file, and restored once 
   const copy = inFolder('copy.sqlite');
   const both = await Promise.all([command('backup', copy), command('backup', copy)]);
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
-  expect(both.map(({ err }) => err).sort()).toEqual(['', `${copy}: is there already; a backup overwrites nothing\n`]);
+  expect(both.map(({ err }) => err).sort()).toEqual([
+    '',
+    `${copy}: already exists; a backup never overwrites a file\n`,
+  ]);
   expect((await command('backup', inFolder('other.sqlite'))).code).toBe(0);
   await addTag(address, 'After');
-  expect((await command('restore', copy)).err).toContain('another process serves this file');
+  expect((await command('restore', copy)).err).toContain('another process is serving this file');
   expect(await tagsAt(address)).toEqual(['After', 'Before']);
 
   service.tell('SIGTERM');
   await service.ended;
   const restored = await command('restore', copy);
-  const kept = /former database is in (\S+)\.\n/.exec(restored.out)?.[1] ?? '';
+  const kept = /previous database was kept as (\S+)\.\n/.exec(restored.out)?.[1] ?? '';
   expect([restored.code, existsSync(kept)]).toEqual([0, true]);
   expect(readdirSync(dirname(file)).filter((name) => name.includes('partial'))).toEqual([]);
   expect(await tagsAt((await serve()).address)).toEqual(['Before']);
@@ -98,7 +101,7 @@ it('is restored with its latest writes from a former database that was not close
   service.tell('SIGKILL');
   await service.ended;
   const { out } = await command('restore', inFolder('copy.sqlite'));
-  const kept = /former database is in (\S+)\.\n/.exec(out)?.[1] ?? '';
+  const kept = /previous database was kept as (\S+)\.\n/.exec(out)?.[1] ?? '';
   expect(await command('restore', kept)).toMatchObject({ code: 0, err: '' });
   expect(await tagsAt((await serve()).address)).toEqual(['Latest']);
 });
@@ -138,7 +141,7 @@ it('is there under its name whenever a restore is killed', async () => {
 it('is backed up and restored with errors that name the file they are about', async () => {
   await command('migrate');
   const [folder, inFile] = [dirname(file), join(file, 'copy.sqlite')];
-  expect((await command('backup', inFile)).err).toBe(`${inFile}: a part of the path is a file, not a folder\n`);
+  expect((await command('backup', inFile)).err).toBe(`${inFile}: part of the path is a file, not a folder\n`);
   expect((await command('backup', '/proc/copy.sqlite')).err).toMatch(/^\/proc\/copy\.sqlite: /);
   expect((await command('restore', folder)).err).toBe(`${folder}: is a folder, not a file\n`);
 });

@@ -45,16 +45,14 @@ it('takes back no table with data, unless its migration is named', async () => {
   const rejected = await revert();
   expect(rejected).toMatchObject({
     code: 1,
-    err: 'AddTokens1795000010000 holds data (tokens) that would be lost; --yes-lose-data AddTokens1795000010000 accepts that\n',
+    err: 'reverting AddTokens1795000010000 would lose data (tokens); add --yes-lose-data AddTokens1795000010000 to confirm\n',
   });
   expect(await revert(['--yes-lose-data', 'AddWriteLocks1795000001000'])).toMatchObject({
     code: 1,
     err: '--yes-lose-data: the latest migration is AddTokens1795000010000\n',
   });
   expect(await byHand('SELECT COUNT(*) AS size FROM tokens')).toEqual([[{ size: expect.anything() }]]);
-  expect((await revert(['--yes-lose-data', 'AddTokens1795000010000'])).out).toBe(
-    'taken back: AddTokens1795000010000\n',
-  );
+  expect((await revert(['--yes-lose-data', 'AddTokens1795000010000'])).out).toBe('reverted: AddTokens1795000010000\n');
 });
 
 it('takes back what the service derives from other data', async () => {
@@ -71,10 +69,10 @@ it('takes back nothing in production, unless its migration is named', async () =
   const rejected = await revert([], production);
   expect([rejected.code, rejected.err]).toEqual([
     1,
-    'NODE_ENV: production takes AddChanges1795000020000 back only with --yes-lose-data AddChanges1795000020000\n',
+    'NODE_ENV: in production, AddChanges1795000020000 is reverted only with --yes-lose-data AddChanges1795000020000\n',
   ]);
   const accepted = await revert(['--yes-lose-data', 'AddChanges1795000020000'], production);
-  expect(accepted).toMatchObject({ code: 0, out: 'taken back: AddChanges1795000020000\n' });
+  expect(accepted).toMatchObject({ code: 0, out: 'reverted: AddChanges1795000020000\n' });
 });
 
 it('makes nothing where the name of a table is taken', async () => {
@@ -83,9 +81,7 @@ it('makes nothing where the name of a table is taken', async () => {
     const rejected = await command('migrate', [], { SHARED_DATABASE: shared });
     expect([rejected.code, rejected.err]).toEqual([
       1,
-      expect.stringMatching(
-        /^DATABASE_URL: \S+: holds other tables of names that the calendar needs \(events\): .+\n$/,
-      ),
+      expect.stringMatching(/^DATABASE_URL: \S+: contains tables with names that the calendar needs \(events\): .+\n$/),
     ]);
   }
   const [tables, rows] = await byHand(TABLES, 'SELECT id FROM events');
@@ -106,7 +102,7 @@ it('makes a calendar among tables of other programs only if told so', async () =
   expect([rejected.code, rejected.err]).toEqual([
     1,
     expect.stringMatching(
-      /^DATABASE_URL: \S+: holds tables of other programs \(wp_posts\): .+ SHARED_DATABASE=true\n$/,
+      /^DATABASE_URL: \S+: contains tables of other programs \(wp_posts\): .+ SHARED_DATABASE=true\n$/,
     ),
   ]);
   expect(await byHand(TABLES)).toEqual([[{ name: 'wp_posts' }]]);

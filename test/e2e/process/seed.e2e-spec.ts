@@ -25,7 +25,7 @@ describe('the sample calendar', () => {
 
   it('is not loaded twice by mistake', async () => {
     const again = await seed();
-    expect(again).toMatchObject({ code: 1, err: 'the calendar has events already (40); --more adds to them\n' });
+    expect(again).toMatchObject({ code: 1, err: 'the calendar already has events (40); use --more to add to them\n' });
   });
 
   it('can be given more, for which it has the places and terms already', async () => {

@@ -134,7 +134,7 @@ describe('the lines that a start writes', () => {
     expect(
       await run('commands/users.js', { args: ['add', 'bo', '--role', 'editor'], environment: settings }),
     ).toMatchObject({
-      out: 'bo may sign in, as editor.\n',
+      out: 'Added user bo with role editor.\n',
     });
     const both = await run('commands/users.js', {
       args: ['list'],

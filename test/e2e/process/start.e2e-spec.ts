@@ -56,7 +56,7 @@ describe('the service as a process', () => {
       environment,
       input: 'long enough\n',
     });
-    expect(added).toMatchObject({ code: 0, out: 'carl may sign in, as administrator.\n', err: '' });
+    expect(added).toMatchObject({ code: 0, out: 'Added user carl with role administrator.\n', err: '' });
     expect((await write()).status).toBe(401);
     const carl = `Basic ${Buffer.from('carl:long enough').toString('base64')}`;
     expect((await write(carl)).status).not.toBe(401);
@@ -94,10 +94,18 @@ describe('the service as a process', () => {
   });
 
   it.each([
-    ['nobody answers', 'mysql://root:secret@127.0.0.1:1/calendar', /^DATABASE_URL: 127\.0\.0\.1:1\/calendar: nothing/],
-    ['the folder cannot be made', 'sqlite:/dev/null/calendar.sqlite', /^DATABASE_URL: \/dev\/null\/calendar\.sqlite: /],
+    [
+      'the server is down',
+      'mysql://root:secret@127.0.0.1:1/calendar',
+      /^DATABASE_URL: 127\.0\.0\.1:1\/calendar: connection refused/,
+    ],
+    [
+      'the folder cannot be created',
+      'sqlite:/dev/null/calendar.sqlite',
+      /^DATABASE_URL: \/dev\/null\/calendar\.sqlite: /,
+    ],
     ['the file is a folder', 'sqlite:/tmp', /^DATABASE_URL: \/tmp: the file cannot be opened/],
-    ['the file is something else', 'sqlite:package.json', /^DATABASE_URL: package\.json: the file is no SQLite/],
+    ['the file is something else', 'sqlite:package.json', /^DATABASE_URL: package\.json: the file is not an SQLite/],
   ])('stops with one line when the database cannot be used: %s', async (_, url, line) => {
     const ended = await run('main.js', { environment: { ...environment, DATABASE_URL: url } });
     expectOneLine(ended, line);

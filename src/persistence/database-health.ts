@@ -2,17 +2,17 @@ import type { DataSource } from 'typeorm';
 import { databaseErrorCode } from './database-errors.js';
 import { isMysql } from './dialect.js';
 
-/** Whether a file was found to be damaged, by data source. */
+/** By data source, whether damage has been found in its file. */
 const damagedCache = new WeakMap<DataSource, boolean>();
 
-/** Remembers that the embedded database is damaged, where this is what a statement failed with. */
+/** Records that the embedded database is damaged, if that is what the error of a statement says. */
 export function recordDamage(database: DataSource, error: unknown): void {
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(databaseErrorCode(error) ?? '')) damagedCache.set(database, true);
 }
 
 /**
- * Whether pages of the embedded database are damaged. All of them are looked at once, when this is first asked; from then
- * on statements that meet a damaged page tell. Servers look after their files themselves.
+ * Whether the file of the embedded database is damaged. The first call checks every page; after that, damage is noticed by
+ * the statements that fail on it. MySQL checks its files itself.
  */
 export async function isDamaged(database: DataSource): Promise<boolean> {
   if (isMysql(database)) return false;
@@ -24,23 +24,23 @@ export async function isDamaged(database: DataSource): Promise<boolean> {
   return damagedCache.get(database) === true;
 }
 
-/** Why the database cannot serve requests: it does not answer, its file is damaged, or its tables are older than this code. */
-export type DatabaseUnreadiness = 'database' | 'damaged' | 'migrations';
+/** Why the database cannot serve requests: no response, a damaged file, or missing migrations. */
+export type ReadinessFailure = 'database' | 'damaged' | 'migrations';
 
-/** Asks the database, in one statement, whether it answers and has every migration; waits `seconds` at most. */
-export async function databaseUnreadiness(
+/** Checks with one statement whether the database responds within `seconds` and has all migrations; undefined if so. */
+export async function findReadinessFailure(
   database: DataSource,
   seconds: number,
-): Promise<DatabaseUnreadiness | undefined> {
+): Promise<ReadinessFailure | undefined> {
   const query = database.query<{ name: string }[]>('SELECT name FROM migrations');
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), seconds * 1000);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no response in time')), seconds * 1000);
   });
   try {
-    const done = new Set((await Promise.race([query, late])).map(({ name }) => name));
+    const applied = new Set((await Promise.race([query, timeout])).map(({ name }) => name));
     if (await isDamaged(database)) return 'damaged';
-    return database.migrations.every(({ name }) => done.has(name ?? '')) ? undefined : 'migrations';
+    return database.migrations.every(({ name }) => applied.has(name ?? '')) ? undefined : 'migrations';
   } catch {
     return (await isDamaged(database).catch(() => false)) ? 'damaged' : 'database';
   } finally {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource } from 'typeorm';
-import { recordDamage } from '../database-damage.js';
+import { recordDamage } from '../database-health.js';
 import { currentQueryContext, type QueryContext, runInQueryContext, throwIfAborted } from '../query-context.js';
 
 type Task = (...args: unknown[]) => Promise<unknown>;
@@ -13,9 +13,9 @@ interface SharedRunner {
 }
 
 /**
- * Lets one transaction at a time use the embedded database. TypeORM gives every request the same SQLite connection, so
- * without this two transactions nest into each other: a rollback of one takes the other's acknowledged writes along,
- * and plain reads see rows that are not committed. Inside a transaction its own statements pass freely.
+ * Queues the transactions and statements of the embedded database. All requests share one SQLite connection, so two
+ * transactions would otherwise nest: a rollback of one would also undo acknowledged writes of the other, and plain reads
+ * would see uncommitted rows. Statements inside a running transaction are not queued.
  */
 export function serializeAccess(database: DataSource): void {
   const running = new AsyncLocalStorage<{ ended: boolean }>();
@@ -28,7 +28,7 @@ export function serializeAccess(database: DataSource): void {
     try {
       return await running.run(current, () => runInQueryContext(queryContext, task));
     } finally {
-      // Whatever the task left running behind it queues up like everybody else.
+      // Statements that the task sends after its end are queued again.
       current.ended = true;
     }
   };
@@ -49,17 +49,17 @@ export function serializeAccess(database: DataSource): void {
     if (task) manager[name] = serialized(task, rollingBackOnError(runner, task));
   }
   const query = runner.query.bind(runner);
-  const noticing: Task = (...args) =>
+  const recordingDamage: Task = (...args) =>
     query(...args).catch((error: unknown) => {
       recordDamage(database, error);
       throw error;
     });
-  runner.query = serialized(noticing);
+  runner.query = serialized(recordingDamage);
 }
 
 /**
- * A task on the one query runner that leaves no transaction behind. SQLite ends a transaction by itself when the disk is
- * full; TypeORM does not notice, and would open every later transaction inside of one that nobody commits.
+ * Rolls back after an error, whatever TypeORM believes about the transaction. SQLite ends a transaction itself if the disk is
+ * full; TypeORM does not notice, and would nest all later transactions in one that is never committed.
  */
 function rollingBackOnError(runner: SharedRunner, task: Task): Task {
   return async (...args) => {
