@@ -893,7 +893,7 @@ export interface components {
             /** @example https://hall.example */
             website?: string;
             /**
-             * @description State or province, whichever the country has
+             * @description State or province, depending on the country
              * @example IL
              */
             stateprovince?: string;
@@ -907,7 +907,7 @@ export interface components {
              * @example -89.65
              */
             geo_lng?: number;
-            /** @description Only where a single record is read */
+            /** @description Only when a single record is read */
             json_ld?: components["schemas"]["PlaceLd"];
             /**
              * @description Whether pages show a map
@@ -980,7 +980,7 @@ export interface components {
             collection: string;
             /**
              * Format: uri
-             * @description The category above; absent at the top
+             * @description The parent category; absent at the top
              * @example https://calendar.example/calendar/events/v1/categories/3
              */
             up?: string;
@@ -1002,12 +1002,12 @@ export interface components {
             /** @example  */
             description: string;
             /**
-             * @description Category above, 0 at the top and for tags
+             * @description Parent category; 0 at the top and for tags
              * @example 0
              */
             parent: number;
             /**
-             * @description Published events that have it
+             * @description Number of its published events
              * @example 3
              */
             count: number;
@@ -1092,7 +1092,7 @@ export interface components {
             website?: string;
             /** @example office@culture.example */
             email?: string;
-            /** @description Only where a single record is read */
+            /** @description Only when a single record is read */
             json_ld?: components["schemas"]["PersonLd"];
             /** @example calendar.example?id=43 */
             global_id: string;
@@ -1642,7 +1642,7 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description Picture: id of an image or its address
+             * @description Image: its id or URL
              * @example https://images.example/hall.png
              */
             image?: (string | null) | number | false | {
@@ -1684,7 +1684,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description State or province; follows from country, state and province unless sent
+             * @description State or province; derived from country, state and province if omitted
              * @example IL
              */
             stateprovince?: string | null;
@@ -1708,13 +1708,13 @@ export interface components {
             show_map_link?: boolean;
             /**
              * Format: double
-             * @description Degrees north, WGS 84; together with geo_lng or not at all
+             * @description Degrees north, WGS 84; requires geo_lng
              * @example 39.8
              */
             geo_lat?: number | null;
             /**
              * Format: double
-             * @description Degrees east, WGS 84; together with geo_lat or not at all
+             * @description Degrees east, WGS 84; requires geo_lat
              * @example -89.65
              */
             geo_lng?: number | null;
@@ -1749,7 +1749,7 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description Picture: id of an image or its address
+             * @description Image: its id or URL
              * @example https://images.example/hall.png
              */
             image?: (string | null) | number | false | {
@@ -1791,7 +1791,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description State or province; follows from country, state and province unless sent
+             * @description State or province; derived from country, state and province if omitted
              * @example IL
              */
             stateprovince?: string | null;
@@ -1815,18 +1815,18 @@ export interface components {
             show_map_link?: boolean;
             /**
              * Format: double
-             * @description Degrees north, WGS 84; together with geo_lng or not at all
+             * @description Degrees north, WGS 84; requires geo_lng
              * @example 39.8
              */
             geo_lat?: number | null;
             /**
              * Format: double
-             * @description Degrees east, WGS 84; together with geo_lat or not at all
+             * @description Degrees east, WGS 84; requires geo_lat
              * @example -89.65
              */
             geo_lng?: number | null;
             /**
-             * @description New address; empty: from the name
+             * @description New slug; if empty it follows from the name
              * @example city-hall
              */
             slug?: string | null;
@@ -1874,7 +1874,7 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description Picture: id of an image or its address
+             * @description Image: its id or URL
              * @example https://images.example/office.png
              */
             image?: (string | null) | number | false | {
@@ -1892,7 +1892,7 @@ export interface components {
              */
             website?: string | null;
             /**
-             * @description E-mail address, kept as it is sent
+             * @description E-mail address, stored as sent
              * @example office@culture.example
              */
             email?: string | null;
@@ -1927,7 +1927,7 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description Picture: id of an image or its address
+             * @description Image: its id or URL
              * @example https://images.example/office.png
              */
             image?: (string | null) | number | false | {
@@ -1945,12 +1945,12 @@ export interface components {
              */
             website?: string | null;
             /**
-             * @description E-mail address, kept as it is sent
+             * @description E-mail address, stored as sent
              * @example office@culture.example
              */
             email?: string | null;
             /**
-             * @description New address; empty: from the name
+             * @description New slug; if empty it follows from the name
              * @example city-culture-office
              */
             slug?: string | null;
@@ -1972,7 +1972,7 @@ export interface components {
             /** @example 7 */
             id: number;
             /**
-             * @description Published events that have it
+             * @description Number of its published events
              * @example 3
              */
             count: number;
@@ -2001,10 +2001,10 @@ export interface components {
              */
             url: string;
             urls: components["schemas"]["TermUrls"];
-            /** @description Where one term is read, created or changed */
+            /** @description Only when a single term is read, created or updated */
             _links?: components["schemas"]["TermLinks"];
             /**
-             * @description Id of the category above, 0 at the top
+             * @description Id of the parent category; 0 at the top
              * @example 3
              */
             parent: number;
@@ -2044,18 +2044,18 @@ export interface components {
              */
             name: string;
             /**
-             * @description Slug; if not given it follows from the name
+             * @description Slug; if omitted it follows from the name
              * @example concerts
              */
             slug?: string | null;
             /**
-             * @description What it means; inline HTML is kept
+             * @description Description; inline HTML is kept
              * @default
              * @example Music played live
              */
             description?: string | null;
             /**
-             * @description Id of the category above; 0 or null for the top
+             * @description Id of the parent category; 0 or null for the top
              * @default 0
              * @example 0
              */
@@ -2068,18 +2068,18 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Slug; if not given it follows from the name
+             * @description Slug; if omitted it follows from the name
              * @example concerts
              */
             slug?: string | null;
             /**
-             * @description What it means; inline HTML is kept
+             * @description Description; inline HTML is kept
              * @default
              * @example Music played live
              */
             description?: string | null;
             /**
-             * @description Id of the category above; 0 or null for the top
+             * @description Id of the parent category; 0 or null for the top
              * @default 0
              * @example 0
              */
@@ -2089,7 +2089,7 @@ export interface components {
             /** @example 7 */
             id: number;
             /**
-             * @description Published events that have it
+             * @description Number of its published events
              * @example 3
              */
             count: number;
@@ -2118,7 +2118,7 @@ export interface components {
              */
             url: string;
             urls: components["schemas"]["TermUrls"];
-            /** @description Where one term is read, created or changed */
+            /** @description Only when a single term is read, created or updated */
             _links?: components["schemas"]["TermLinks"];
         };
         TagsPage: {
@@ -2156,12 +2156,12 @@ export interface components {
              */
             name: string;
             /**
-             * @description Slug; if not given it follows from the name
+             * @description Slug; if omitted it follows from the name
              * @example concerts
              */
             slug?: string | null;
             /**
-             * @description What it means; inline HTML is kept
+             * @description Description; inline HTML is kept
              * @default
              * @example Music played live
              */
@@ -2174,12 +2174,12 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Slug; if not given it follows from the name
+             * @description Slug; if omitted it follows from the name
              * @example concerts
              */
             slug?: string | null;
             /**
-             * @description What it means; inline HTML is kept
+             * @description Description; inline HTML is kept
              * @default
              * @example Music played live
              */
@@ -2191,33 +2191,33 @@ export interface components {
             /** @example Website import */
             name: string;
             /**
-             * @description Login name of the user in whose name it signs in
+             * @description Login name of its user
              * @example ana
              */
             user: string;
             /**
-             * @description The most it may do
+             * @description Role of the token
              * @example author
              * @enum {string}
              */
             role: "subscriber" | "contributor" | "author" | "editor" | "administrator";
             /**
-             * @description How its text begins
+             * @description First characters of its text
              * @example cal_Xk3v
              */
             hint: string;
             /**
-             * @description When it was made, UTC
+             * @description Creation, UTC
              * @example 2027-05-01 08:00:00
              */
             created_utc: string;
             /**
-             * @description From when on it is good no more, UTC; null: never
+             * @description Expiry, UTC; null if it never expires
              * @example 2027-05-01 08:00:00
              */
             expires_utc: string | null;
             /**
-             * @description When it was last used, UTC, to the hour; null: not yet
+             * @description Last use, UTC, to the hour; null if never used
              * @example 2027-05-01 08:00:00
              */
             last_used_utc: string | null;
@@ -2252,20 +2252,20 @@ export interface components {
         };
         CreateToken: {
             /**
-             * @description What it is for, as people will read it in the list
+             * @description What the token is for
              * @example Website import
              */
             name: string;
             /**
-             * @description The most it may do; at most the role of its user
+             * @description Role of the token; at most that of its user
              * @example author
              * @enum {string}
              */
             role: "subscriber" | "contributor" | "author" | "editor" | "administrator";
-            /** @description Login name of the user in whose name it signs in; the caller unless sent */
+            /** @description Login name of its user; defaults to the current user */
             user?: string;
             /**
-             * @description Days for which it is good; without end unless sent
+             * @description Days until it expires; never if omitted
              * @example 90
              */
             expires_days?: number;
@@ -2276,38 +2276,38 @@ export interface components {
             /** @example Website import */
             name: string;
             /**
-             * @description Login name of the user in whose name it signs in
+             * @description Login name of its user
              * @example ana
              */
             user: string;
             /**
-             * @description The most it may do
+             * @description Role of the token
              * @example author
              * @enum {string}
              */
             role: "subscriber" | "contributor" | "author" | "editor" | "administrator";
             /**
-             * @description How its text begins
+             * @description First characters of its text
              * @example cal_Xk3v
              */
             hint: string;
             /**
-             * @description When it was made, UTC
+             * @description Creation, UTC
              * @example 2027-05-01 08:00:00
              */
             created_utc: string;
             /**
-             * @description From when on it is good no more, UTC; null: never
+             * @description Expiry, UTC; null if it never expires
              * @example 2027-05-01 08:00:00
              */
             expires_utc: string | null;
             /**
-             * @description When it was last used, UTC, to the hour; null: not yet
+             * @description Last use, UTC, to the hour; null if never used
              * @example 2027-05-01 08:00:00
              */
             last_used_utc: string | null;
             /**
-             * @description What goes into `Authorization: Bearer`; it is shown here and never again
+             * @description Value for `Authorization: Bearer`; only this response contains it
              * @example cal_Xk3vT0-an-example-of-forty-three-characters_x
              */
             token: string;
@@ -6943,25 +6943,25 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page, at most 50 */
                 per_page?: number;
-                /** @description Part of the name, description or slug; letter case and accents make no difference */
+                /** @description Part of the name, description or slug; letter case and accents are ignored */
                 search?: string;
                 /** @description Only these, by id, slug or name */
                 include?: string[];
-                /** @description Not these, by id, slug or name */
+                /** @description All but these, by id, slug or name */
                 exclude?: string[];
-                /** @description `asc` ascends, every other word descends. For example `asc`. */
+                /** @description `asc` for ascending, any other word for descending. For example `asc`. */
                 order?: string;
-                /** @description What to order by: name, id, slug, count, description, parent, include, term_group; other words mean the name */
+                /** @description Sort field: name, id, slug, count, description, parent, include, term_group; any other word means the name */
                 orderby?: string;
-                /** @description Leave out terms that no published event has; not applied with `event` */
+                /** @description Leave out terms without published events; ignored with `event` */
                 hide_empty?: boolean;
                 /** @description Only the terms of this event */
                 event?: number;
-                /** @description The same as `event`, which wins over it */
+                /** @description Same as `event`, which takes precedence */
                 post?: number;
                 /** @description Only these slugs. For example `concerts`. */
                 slug?: string[];
-                /** @description Only those directly below this category; 0 for those at the top. For example `0`. */
+                /** @description Only children of this category; 0 for those at the top. For example `0`. */
                 parent?: number | null;
             };
             header?: {
@@ -7803,21 +7803,21 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page, at most 50 */
                 per_page?: number;
-                /** @description Part of the name, description or slug; letter case and accents make no difference */
+                /** @description Part of the name, description or slug; letter case and accents are ignored */
                 search?: string;
                 /** @description Only these, by id, slug or name */
                 include?: string[];
-                /** @description Not these, by id, slug or name */
+                /** @description All but these, by id, slug or name */
                 exclude?: string[];
-                /** @description `asc` ascends, every other word descends. For example `asc`. */
+                /** @description `asc` for ascending, any other word for descending. For example `asc`. */
                 order?: string;
-                /** @description What to order by: name, id, slug, count, description, parent, include, term_group; other words mean the name */
+                /** @description Sort field: name, id, slug, count, description, parent, include, term_group; any other word means the name */
                 orderby?: string;
-                /** @description Leave out terms that no published event has; not applied with `event` */
+                /** @description Leave out terms without published events; ignored with `event` */
                 hide_empty?: boolean;
                 /** @description Only the terms of this event */
                 event?: number;
-                /** @description The same as `event`, which wins over it */
+                /** @description Same as `event`, which takes precedence */
                 post?: number;
                 /** @description Only these slugs. For example `concerts`. */
                 slug?: string[];
@@ -8860,7 +8860,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The token as it was */
+            /** @description The revoked token */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -43,6 +43,6 @@ export const ApiRevokeToken = (): MethodDecorator =>
     ApiOperation({ summary: 'Revoke' }),
     RouteInput(),
     ...authenticatedAccess(),
-    ApiOkResponse({ type: TokenRecord, description: 'The token as it was' }),
+    ApiOkResponse({ type: TokenRecord, description: 'The revoked token' }),
     ApiErrorResponses('invalid', 'forbidden', 'missing'),
   );

@@ -8,22 +8,22 @@ const DATE = { example: '2027-05-01 08:00:00', pattern: '^\\d{4}-\\d\\d-\\d\\d \
 export class TokenRecord {
   @ApiProperty({ type: 'integer', example: 4 }) id: number;
   @ApiProperty({ example: 'Website import' }) name: string;
-  @ApiProperty({ example: 'ana', description: 'Login name of the user in whose name it signs in' }) user: string;
-  @ApiProperty({ enum: ROLES, example: 'author', description: 'The most it may do' }) role: string;
-  @ApiProperty({ example: 'cal_Xk3v', description: 'How its text begins' }) hint: string;
-  @ApiProperty({ ...DATE, description: 'When it was made, UTC' }) created_utc: string;
+  @ApiProperty({ example: 'ana', description: 'Login name of its user' }) user: string;
+  @ApiProperty({ enum: ROLES, example: 'author', description: 'Role of the token' }) role: string;
+  @ApiProperty({ example: 'cal_Xk3v', description: 'First characters of its text' }) hint: string;
+  @ApiProperty({ ...DATE, description: 'Creation, UTC' }) created_utc: string;
   @ApiProperty({
     ...DATE,
     type: 'string',
     nullable: true,
-    description: 'From when on it is good no more, UTC; null: never',
+    description: 'Expiry, UTC; null if it never expires',
   })
   expires_utc: string | null;
   @ApiProperty({
     ...DATE,
     type: 'string',
     nullable: true,
-    description: 'When it was last used, UTC, to the hour; null: not yet',
+    description: 'Last use, UTC, to the hour; null if never used',
   })
   last_used_utc: string | null;
 }
@@ -33,7 +33,7 @@ export class TokenRecord {
 export class NewTokenRecord extends TokenRecord {
   @ApiProperty({
     example: 'cal_Xk3vT0-an-example-of-forty-three-characters_x',
-    description: 'What goes into `Authorization: Bearer`; it is shown here and never again',
+    description: 'Value for `Authorization: Bearer`; only this response contains it',
   })
   token: string;
 }

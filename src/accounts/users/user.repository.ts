@@ -81,7 +81,7 @@ export class UserRepository {
     try {
       await db.insert(User, row);
     } catch (error) {
-      if (isUniqueViolation(error)) throw new LoginTaken(`the login or e-mail address of ${login} is another user's`);
+      if (isUniqueViolation(error)) throw new LoginTaken(`the login or e-mail address of ${login} is already taken`);
       throw error;
     }
   }

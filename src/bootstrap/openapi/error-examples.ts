@@ -149,7 +149,7 @@ const REQUIRED: Record<Resource, readonly string[]> = {
 };
 
 function ownProblems(resource: Resource): Problem[] {
-  const exists = new Problem('invalid', 'term_exists', 'A term of this name exists.', { term_id: 7 });
+  const exists = new Problem('invalid', 'term_exists', 'A term with this name already exists.', { term_id: 7 });
   const noParent = new Problem('invalid', 'rest_taxonomy_not_hierarchical', 'Tags have no parent.');
   const own: Record<Resource, Problem[]> = {
     events: [venueErrors.couldNotCreate(), organizerErrors.couldNotCreate()],

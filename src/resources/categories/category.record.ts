@@ -4,7 +4,7 @@ import { TermPage, TermRecord } from '../terms/term.record.js';
 /** A category as clients see it. */
 @ApiSchema({ name: 'Category' })
 export class CategoryRecord extends TermRecord {
-  @ApiProperty({ type: 'integer', example: 3, description: 'Id of the category above, 0 at the top' }) parent: number;
+  @ApiProperty({ type: 'integer', example: 3, description: 'Id of the parent category; 0 at the top' }) parent: number;
 }
 
 /** A page of categories. */

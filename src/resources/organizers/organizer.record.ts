@@ -24,7 +24,7 @@ export class OrganizerRecord extends PublishedRecord {
   @ApiPropertyOptional({ example: '+1 555 2000' }) phone?: string;
   @ApiPropertyOptional({ example: 'https://culture.example' }) website?: string;
   @ApiPropertyOptional({ example: 'office@culture.example' }) email?: string;
-  @ApiPropertyOptional({ type: PersonLd, description: 'Only where a single record is read' }) json_ld?: PersonLd;
+  @ApiPropertyOptional({ type: PersonLd, description: 'Only when a single record is read' }) json_ld?: PersonLd;
   @ApiProperty({ example: 'calendar.example?id=43' }) global_id: string;
   @ApiProperty({ type: [String], example: ['calendar.example?id=43'] }) global_id_lineage: string[];
 }

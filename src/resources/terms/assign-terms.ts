@@ -38,7 +38,7 @@ export async function validateTermAssignments(
   if (unknown.some(isNumeric) || !newNames.every(isTermName)) {
     addError(kind, 'Must be ids of existing terms, their slugs or names, or new names of at most 200 characters.');
   } else if (newNames.length && !can(viewer, TAXONOMIES[kind].right)) {
-    addError(kind, `You may not create terms: name existing ${kind} only.`);
+    addError(kind, `You may not create ${kind}; send existing ones only.`);
   }
   return { ids, newNames };
 }

@@ -109,9 +109,9 @@ export class EmbeddedTermRecord {
   @ApiProperty({ type: 'integer', example: 7 }) term_taxonomy_id: number;
   @ApiProperty({ enum: ['tribe_events_cat', 'post_tag'], example: 'tribe_events_cat' }) taxonomy: string;
   @ApiProperty({ example: '' }) description: string;
-  @ApiProperty({ type: 'integer', example: 0, description: 'Category above, 0 at the top and for tags' })
+  @ApiProperty({ type: 'integer', example: 0, description: 'Parent category; 0 at the top and for tags' })
   parent: number;
-  @ApiProperty({ type: 'integer', example: 3, description: 'Published events that have it' }) count: number;
+  @ApiProperty({ type: 'integer', example: 3, description: 'Number of its published events' }) count: number;
   @ApiProperty({ example: 'raw' }) filter: string;
   @ApiProperty({ type: 'integer', example: 7 }) id: number;
   @ApiProperty({ type: TermUrls }) urls: TermUrls;

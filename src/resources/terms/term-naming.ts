@@ -60,7 +60,8 @@ export async function assertUniqueName(
   );
   const key = nameKey(name);
   const id = candidates.find((term) => nameKey(term.name) === key)?.id;
-  if (id !== undefined) throw new Problem('invalid', 'term_exists', 'A term of this name exists.', { term_id: id });
+  if (id !== undefined)
+    throw new Problem('invalid', 'term_exists', 'A term with this name already exists.', { term_id: id });
 }
 
 /**

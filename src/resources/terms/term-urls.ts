@@ -11,7 +11,7 @@ export class TermUrls {
   @ApiPropertyOptional({
     format: 'uri',
     example: 'https://calendar.example/calendar/events/v1/categories/3',
-    description: 'The category above; absent at the top',
+    description: 'The parent category; absent at the top',
   })
   up?: string;
 }

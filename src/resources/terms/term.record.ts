@@ -8,7 +8,7 @@ import { termLinks, TermLinks, TermUrls } from './term-urls.js';
 /** The members that categories and tags have in common. */
 export class TermRecord {
   @ApiProperty({ type: 'integer', example: 7 }) id: number;
-  @ApiProperty({ type: 'integer', example: 3, description: 'Published events that have it' }) count: number;
+  @ApiProperty({ type: 'integer', example: 3, description: 'Number of its published events' }) count: number;
   @ApiProperty({ example: 'Music played live', description: 'Inline HTML' }) description: string;
   @ApiProperty({ example: 'Concerts', description: 'Plain text' }) name: string;
   @ApiProperty({ example: 'concerts' }) slug: string;
@@ -16,7 +16,7 @@ export class TermRecord {
   @ApiProperty({ type: 'array', items: {}, maxItems: 0, description: 'Always empty' }) meta: never[];
   @ApiProperty({ format: 'uri', example: 'https://calendar.example/tag/concerts/' }) url: string;
   @ApiProperty({ type: TermUrls }) urls: TermUrls;
-  @ApiPropertyOptional({ type: TermLinks, description: 'Where one term is read, created or changed' })
+  @ApiPropertyOptional({ type: TermLinks, description: 'Only when a single term is read, created or updated' })
   _links?: TermLinks;
 }
 

@@ -37,11 +37,11 @@ export class VenueRecord extends PublishedRecord {
   @ApiPropertyOptional({ example: '62701' }) zip?: string;
   @ApiPropertyOptional({ example: '+1 555 1000' }) phone?: string;
   @ApiPropertyOptional({ example: 'https://hall.example' }) website?: string;
-  @ApiPropertyOptional({ example: 'IL', description: 'State or province, whichever the country has' })
+  @ApiPropertyOptional({ example: 'IL', description: 'State or province, depending on the country' })
   stateprovince?: string;
   @ApiPropertyOptional({ example: 39.8, description: 'Degrees north, WGS 84' }) geo_lat?: number;
   @ApiPropertyOptional({ example: -89.65, description: 'Degrees east, WGS 84' }) geo_lng?: number;
-  @ApiPropertyOptional({ type: PlaceLd, description: 'Only where a single record is read' }) json_ld?: PlaceLd;
+  @ApiPropertyOptional({ type: PlaceLd, description: 'Only when a single record is read' }) json_ld?: PlaceLd;
   @ApiProperty({ example: true, description: 'Whether pages show a map' }) show_map: boolean;
   @ApiProperty({ example: true, description: 'Whether pages link to a map' }) show_map_link: boolean;
   @ApiProperty({ example: 'calendar.example?id=42' }) global_id: string;

@@ -55,7 +55,7 @@ describe('the commands', () => {
     expect((await users(['list'])).out).toContain('\tana\tauthor\t');
     expect((await users(['role', 'ana', '--role', 'editor'])).code).toBe(0);
     const again = await users(['add', 'ANA', '--role', 'author'], password);
-    expect(again).toMatchObject({ code: 1, err: "the login or e-mail address of ana is another user's\n" });
+    expect(again).toMatchObject({ code: 1, err: 'the login or e-mail address of ana is already taken\n' });
   });
 
   it('make, list and revoke tokens of users, whose text is told once', async () => {

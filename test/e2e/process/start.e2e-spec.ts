@@ -121,7 +121,7 @@ describe('the service as a process', () => {
     service.tell('SIGTERM');
     await service.ended;
     const again = await run('main.js', { environment: { ...before, BOOTSTRAP_USERS: users('A@example.test', 'eve') } });
-    expectOneLine(again, /^BOOTSTRAP_USERS: the login or e-mail address of eve is another user's/);
+    expectOneLine(again, /^BOOTSTRAP_USERS: the login or e-mail address of eve is already taken/);
     await own.drop();
   });
 });

@@ -10,7 +10,7 @@ export const MAX_DAYS = 3650;
 @ApiSchema({ name: 'CreateToken' })
 export class CreateTokenDto {
   @NameField({
-    description: 'What it is for, as people will read it in the list',
+    description: 'What the token is for',
     max: MAX_NAME_LENGTH,
     required: true,
     example: 'Website import',
@@ -19,20 +19,20 @@ export class CreateTokenDto {
 
   @EnumField({
     values: ROLES,
-    description: 'The most it may do; at most the role of its user',
+    description: 'Role of the token; at most that of its user',
     required: true,
     example: 'author',
   })
   role: Role;
 
   @VerbatimField({
-    description: 'Login name of the user in whose name it signs in; the caller unless sent',
+    description: 'Login name of its user; defaults to the current user',
     max: 254,
   })
   user?: string;
 
   @WholeNumberField({
-    description: 'Days for which it is good; without end unless sent',
+    description: 'Days until it expires; never if omitted',
     min: 1,
     max: MAX_DAYS,
     unit: 'days',

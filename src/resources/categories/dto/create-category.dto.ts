@@ -5,6 +5,6 @@ import { ParentField } from './category-fields.js';
 /** Fields of a new category. */
 @ApiSchema({ name: 'CreateCategory' })
 export class CreateCategoryDto extends CreateTermDto {
-  @ParentField({ description: 'Id of the category above; 0 or null for the top', default: 0, example: 0 })
+  @ParentField({ description: 'Id of the parent category; 0 or null for the top', default: 0, example: 0 })
   parent?: number | null;
 }

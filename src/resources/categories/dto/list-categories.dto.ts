@@ -5,6 +5,6 @@ import { ParentField } from './category-fields.js';
 /** Query parameters of the list of categories. */
 @ApiSchema({ name: 'ListCategories' })
 export class ListCategoriesDto extends ListTermsDto {
-  @ParentField({ description: 'Only those directly below this category; 0 for those at the top', example: 0 })
+  @ParentField({ description: 'Only children of this category; 0 for those at the top', example: 0 })
   parent?: number | null;
 }

@@ -30,7 +30,7 @@ export class CreateOrganizerDto {
   description?: string;
 
   @ImageField({
-    description: 'Picture: id of an image or its address',
+    description: 'Image: its id or URL',
     example: 'https://images.example/office.png',
   })
   image?: ImageInput;
@@ -43,7 +43,7 @@ export class CreateOrganizerDto {
 
   // Not `IsEmail`: malformed addresses are accepted too (recorded exchanges: organizers_create).
   @TextField({
-    description: 'E-mail address, kept as it is sent',
+    description: 'E-mail address, stored as sent',
     max: MAX_LINE,
     example: 'office@culture.example',
   })

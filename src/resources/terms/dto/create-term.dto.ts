@@ -5,10 +5,10 @@ import { TermDescriptionField, TermNameField } from '../term-fields.js';
 export class CreateTermDto {
   @TermNameField({ description: 'Name, plain text', required: true, example: 'Concerts' }) name: string;
 
-  @SlugField({ description: 'Slug; if not given it follows from the name', example: 'concerts' }) slug?: string;
+  @SlugField({ description: 'Slug; if omitted it follows from the name', example: 'concerts' }) slug?: string;
 
   @TermDescriptionField({
-    description: 'What it means; inline HTML is kept',
+    description: 'Description; inline HTML is kept',
     default: '',
     example: 'Music played live',
   })

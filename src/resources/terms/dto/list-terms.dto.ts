@@ -9,17 +9,17 @@ import { ORDERS } from '../term-order.js';
 /** Query parameters of lists of categories and tags. */
 export class ListTermsDto extends PaginationDto {
   @VerbatimField({
-    description: 'Part of the name, description or slug; letter case and accents make no difference',
+    description: 'Part of the name, description or slug; letter case and accents are ignored',
     max: 1000,
   })
   search?: string;
 
   @TermListField({ description: 'Only these, by id, slug or name' }) include?: TermEntry[];
 
-  @TermListField({ description: 'Not these, by id, slug or name' }) exclude?: TermEntry[];
+  @TermListField({ description: 'All but these, by id, slug or name' }) exclude?: TermEntry[];
 
   @VerbatimField({
-    description: '`asc` ascends, every other word descends',
+    description: '`asc` for ascending, any other word for descending',
     max: 100,
     default: 'asc',
     example: 'asc',
@@ -27,14 +27,14 @@ export class ListTermsDto extends PaginationDto {
   order?: string;
 
   @VerbatimField({
-    description: `What to order by: ${ORDERS.join(', ')}; other words mean the name`,
+    description: `Sort field: ${ORDERS.join(', ')}; any other word means the name`,
     max: 100,
     default: 'name',
   })
   orderby?: string;
 
   @FlagField({
-    description: 'Leave out terms that no published event has; not applied with `event`',
+    description: 'Leave out terms without published events; ignored with `event`',
     default: true,
     documentedDefault: () => '1',
   })
@@ -42,7 +42,7 @@ export class ListTermsDto extends PaginationDto {
 
   @IdField({ description: 'Only the terms of this event' }) event?: number;
 
-  @IdField({ description: 'The same as `event`, which wins over it' }) post?: number;
+  @IdField({ description: 'Same as `event`, which takes precedence' }) post?: number;
 
   @SlugListField({ description: 'Only these slugs', example: ['concerts'] }) slug?: string[];
 }

@@ -30,7 +30,7 @@ export class CreateVenueDto {
   @HtmlField({ description: 'Description, HTML', example: '<p>A hall for six hundred.</p>' })
   description?: string;
 
-  @ImageField({ description: 'Picture: id of an image or its address', example: 'https://images.example/hall.png' })
+  @ImageField({ description: 'Image: its id or URL', example: 'https://images.example/hall.png' })
   image?: ImageInput;
 
   @TextField({ description: 'Street and number', max: MAX_LINE, example: '1 Main St' })
@@ -55,7 +55,7 @@ export class CreateVenueDto {
   phone?: string;
 
   @TextField({
-    description: 'State or province; follows from country, state and province unless sent',
+    description: 'State or province; derived from country, state and province if omitted',
     max: MAX_LINE,
     example: 'IL',
   })
@@ -71,7 +71,7 @@ export class CreateVenueDto {
   show_map_link?: boolean;
 
   @NumberField({
-    description: 'Degrees north, WGS 84; together with geo_lng or not at all',
+    description: 'Degrees north, WGS 84; requires geo_lng',
     min: -90,
     max: 90,
     unit: 'degrees',
@@ -81,7 +81,7 @@ export class CreateVenueDto {
   geo_lat?: number | null;
 
   @NumberField({
-    description: 'Degrees east, WGS 84; together with geo_lat or not at all',
+    description: 'Degrees east, WGS 84; requires geo_lat',
     min: -180,
     max: 180,
     unit: 'degrees',
