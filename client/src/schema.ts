@@ -829,7 +829,7 @@ export interface components {
             /** @example 42 */
             id: number;
             /**
-             * @description Id of the user who wrote it, as text
+             * @description Id of the author, as text
              * @example 1
              */
             author: string;
@@ -839,12 +839,12 @@ export interface components {
              */
             status: "publish" | "draft" | "pending" | "private" | "future" | "trash";
             /**
-             * @description Publication, in the site's zone
+             * @description Publication date, in the site's zone
              * @example 2027-05-01 08:00:00
              */
             date: string;
             /**
-             * @description Publication, UTC
+             * @description Publication date, UTC
              * @example 2027-05-01 08:00:00
              */
             date_utc: string;
@@ -859,7 +859,7 @@ export interface components {
              */
             modified_utc: string;
             /**
-             * @description Public page
+             * @description URL of the public page
              * @example https://calendar.example/event/summer-fair/
              */
             url: string;
@@ -944,7 +944,7 @@ export interface components {
         };
         CostDetails: {
             /**
-             * @description Currency the event names itself; empty where it is the site's
+             * @description Currency symbol in the cost; empty for the site's currency
              * @example €
              */
             currency_symbol: string;
@@ -1039,7 +1039,7 @@ export interface components {
             /** @example 42 */
             id: number;
             /**
-             * @description Id of the user who wrote it, as text
+             * @description Id of the author, as text
              * @example 1
              */
             author: string;
@@ -1049,12 +1049,12 @@ export interface components {
              */
             status: "publish" | "draft" | "pending" | "private" | "future" | "trash";
             /**
-             * @description Publication, in the site's zone
+             * @description Publication date, in the site's zone
              * @example 2027-05-01 08:00:00
              */
             date: string;
             /**
-             * @description Publication, UTC
+             * @description Publication date, UTC
              * @example 2027-05-01 08:00:00
              */
             date_utc: string;
@@ -1069,7 +1069,7 @@ export interface components {
              */
             modified_utc: string;
             /**
-             * @description Public page
+             * @description URL of the public page
              * @example https://calendar.example/event/summer-fair/
              */
             url: string;
@@ -1112,7 +1112,7 @@ export interface components {
              */
             price: string;
             /**
-             * @description ISO 4217 code of the currency the cost names, else of the site
+             * @description ISO 4217 code of the currency in the cost, else of the site
              * @example USD
              */
             priceCurrency: string;
@@ -1156,7 +1156,7 @@ export interface components {
             location?: components["schemas"]["PlaceLd"];
             /** @description The first organizer */
             organizer?: components["schemas"]["PersonLd"];
-            /** @description Only where there is a price in a known currency */
+            /** @description Only for a price in a known currency */
             offers?: components["schemas"]["OfferLd"];
             /** @example Organization */
             performer: string;
@@ -1165,7 +1165,7 @@ export interface components {
             /** @example 42 */
             id: number;
             /**
-             * @description Id of the user who wrote it, as text
+             * @description Id of the author, as text
              * @example 1
              */
             author: string;
@@ -1175,12 +1175,12 @@ export interface components {
              */
             status: "publish" | "draft" | "pending" | "private" | "future" | "trash";
             /**
-             * @description Publication, in the site's zone
+             * @description Publication date, in the site's zone
              * @example 2027-05-01 08:00:00
              */
             date: string;
             /**
-             * @description Publication, UTC
+             * @description Publication date, UTC
              * @example 2027-05-01 08:00:00
              */
             date_utc: string;
@@ -1195,7 +1195,7 @@ export interface components {
              */
             modified_utc: string;
             /**
-             * @description Public page
+             * @description URL of the public page
              * @example https://calendar.example/event/summer-fair/
              */
             url: string;
@@ -1267,7 +1267,7 @@ export interface components {
             cost: string;
             cost_details: components["schemas"]["CostDetails"];
             /**
-             * @description The event's own page where none was given
+             * @description Public page of the event if it has no website
              * @example https://fair.example/
              */
             website: string;
@@ -1287,16 +1287,16 @@ export interface components {
             categories: components["schemas"]["EmbeddedTerm"][];
             /** @description By name */
             tags: components["schemas"]["EmbeddedTerm"][];
-            /** @description The venue itself where there is one, else a list: `[]` without a venue, several in the order given */
+            /** @description A single venue as an object, otherwise a list: `[]`, or several in the given order */
             venue: components["schemas"]["Venue"] | components["schemas"]["Venue"][];
-            /** @description In the order given */
+            /** @description In the given order */
             organizer: components["schemas"]["Organizer"][];
             /**
              * @description Always empty
              * @example []
              */
             custom_fields: unknown[];
-            /** @description schema.org description; only where one event is read */
+            /** @description schema.org description; only in the response to a read of one event */
             json_ld?: components["schemas"]["EventLd"];
         };
         EventsPage: {
@@ -1316,15 +1316,15 @@ export interface components {
             total_pages: number;
         };
         CreateEvent: {
-            /** @description Id of the user who wrote it; the caller unless said otherwise */
+            /** @description Id of the author; by default the user who sends the request */
             author?: number;
             /**
-             * @description Publication, in the site's zone; now unless said otherwise
+             * @description Publication date, in the site's zone; now by default
              * @example 2026-05-01 08:00:00
              */
             date?: string;
             /**
-             * @description Publication, in UTC
+             * @description Publication date, in UTC
              * @example 2026-05-01 08:00:00
              */
             date_utc?: string;
@@ -1339,7 +1339,7 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description Wished-for address; from the title unless given
+             * @description Preferred slug; made from the title by default
              * @example summer-fair
              */
             slug?: string | null;
@@ -1349,18 +1349,18 @@ export interface components {
              */
             excerpt?: string | null;
             /**
-             * @description State; `publish` for those who may publish, else `draft`
+             * @description Status; by default `publish` for users who may publish, else `draft`
              * @example publish
              * @enum {string}
              */
             status?: "publish" | "draft" | "pending" | "private" | "future" | "trash";
             /**
-             * @description Time zone of the event; the site's unless given
+             * @description Time zone of the event; the site's zone by default
              * @example Europe/Berlin
              */
             timezone?: string | null;
             /**
-             * @description Lasts whole days
+             * @description All-day event
              * @default false
              * @example false
              */
@@ -1376,7 +1376,7 @@ export interface components {
              */
             end_date: string;
             /**
-             * @description Picture: id of an image or its address
+             * @description Image: id of an image, or its URL
              * @example https://images.example/fair.png
              */
             image?: (string | null) | number | false | {
@@ -1389,7 +1389,7 @@ export interface components {
             cost?: (string | null) | number | (string | number)[];
             /**
              * Format: uri
-             * @description Page of the event
+             * @description Website of the event
              * @default null
              * @example https://fair.example/
              */
@@ -1407,7 +1407,7 @@ export interface components {
              */
             show_map_link?: boolean;
             /**
-             * @description Keep out of every list
+             * @description Hide from listings
              * @default false
              * @example false
              */
@@ -1447,26 +1447,26 @@ export interface components {
                 id: number;
             })[] | (string | null);
             /**
-             * @description Venue by id, or as an object to make one from; several as a list
+             * @description Venue by id, or as an object to create one from; several as a list
              * @default null
              */
             venue?: number | string | (false | null) | components["schemas"]["CreateVenue"] | (number | string | components["schemas"]["CreateVenue"])[];
             /**
-             * @description Organizers by id, or as objects to make them from
+             * @description Organizers by id, or as objects to create them from
              * @default null
              */
             organizer?: number | string | (false | null) | components["schemas"]["CreateOrganizer"] | (number | string | components["schemas"]["CreateOrganizer"])[];
         };
         UpdateEvent: {
-            /** @description Id of the user who wrote it; the caller unless said otherwise */
+            /** @description Id of the author; by default the user who sends the request */
             author?: number;
             /**
-             * @description Publication, in the site's zone; now unless said otherwise
+             * @description Publication date, in the site's zone; now by default
              * @example 2026-05-01 08:00:00
              */
             date?: string;
             /**
-             * @description Publication, in UTC
+             * @description Publication date, in UTC
              * @example 2026-05-01 08:00:00
              */
             date_utc?: string;
@@ -1481,7 +1481,7 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description Wished-for address; from the title unless given
+             * @description Preferred slug; made from the title by default
              * @example summer-fair
              */
             slug?: string | null;
@@ -1491,18 +1491,18 @@ export interface components {
              */
             excerpt?: string | null;
             /**
-             * @description State; `publish` for those who may publish, else `draft`
+             * @description Status; by default `publish` for users who may publish, else `draft`
              * @example publish
              * @enum {string}
              */
             status?: "publish" | "draft" | "pending" | "private" | "future" | "trash";
             /**
-             * @description Time zone of the event; the site's unless given
+             * @description Time zone of the event; the site's zone by default
              * @example Europe/Berlin
              */
             timezone?: string | null;
             /**
-             * @description Lasts whole days
+             * @description All-day event
              * @default false
              * @example false
              */
@@ -1518,7 +1518,7 @@ export interface components {
              */
             end_date?: string;
             /**
-             * @description Picture: id of an image or its address
+             * @description Image: id of an image, or its URL
              * @example https://images.example/fair.png
              */
             image?: (string | null) | number | false | {
@@ -1531,7 +1531,7 @@ export interface components {
             cost?: (string | null) | number | (string | number)[];
             /**
              * Format: uri
-             * @description Page of the event
+             * @description Website of the event
              * @default null
              * @example https://fair.example/
              */
@@ -1549,7 +1549,7 @@ export interface components {
              */
             show_map_link?: boolean;
             /**
-             * @description Keep out of every list
+             * @description Hide from listings
              * @default false
              * @example false
              */
@@ -1589,12 +1589,12 @@ export interface components {
                 id: number;
             })[] | (string | null);
             /**
-             * @description Venue by id, or as an object to make one from; several as a list
+             * @description Venue by id, or as an object to create one from; several as a list
              * @default null
              */
             venue?: number | string | (false | null) | components["schemas"]["CreateVenue"] | (number | string | components["schemas"]["CreateVenue"])[];
             /**
-             * @description Organizers by id, or as objects to make them from
+             * @description Organizers by id, or as objects to create them from
              * @default null
              */
             organizer?: number | string | (false | null) | components["schemas"]["CreateOrganizer"] | (number | string | components["schemas"]["CreateOrganizer"])[];
@@ -1618,20 +1618,20 @@ export interface components {
              * @example City Hall
              */
             venue: string;
-            /** @description Id of the user who wrote it; the caller unless said otherwise */
+            /** @description Id of the author; by default the user who sends the request */
             author?: number;
             /**
-             * @description Publication, in the site's zone; now unless said otherwise
+             * @description Publication date, in the site's zone; now by default
              * @example 2026-05-01 08:00:00
              */
             date?: string;
             /**
-             * @description Publication, in UTC
+             * @description Publication date, in UTC
              * @example 2026-05-01 08:00:00
              */
             date_utc?: string;
             /**
-             * @description State; `publish` for those who may publish, else `draft`
+             * @description Status; by default `publish` for users who may publish, else `draft`
              * @example publish
              * @enum {string}
              */
@@ -1725,20 +1725,20 @@ export interface components {
              * @example City Hall
              */
             venue?: string;
-            /** @description Id of the user who wrote it; the caller unless said otherwise */
+            /** @description Id of the author; by default the user who sends the request */
             author?: number;
             /**
-             * @description Publication, in the site's zone; now unless said otherwise
+             * @description Publication date, in the site's zone; now by default
              * @example 2026-05-01 08:00:00
              */
             date?: string;
             /**
-             * @description Publication, in UTC
+             * @description Publication date, in UTC
              * @example 2026-05-01 08:00:00
              */
             date_utc?: string;
             /**
-             * @description State; `publish` for those who may publish, else `draft`
+             * @description Status; by default `publish` for users who may publish, else `draft`
              * @example publish
              * @enum {string}
              */
@@ -1850,20 +1850,20 @@ export interface components {
              * @example City Culture Office
              */
             organizer: string;
-            /** @description Id of the user who wrote it; the caller unless said otherwise */
+            /** @description Id of the author; by default the user who sends the request */
             author?: number;
             /**
-             * @description Publication, in the site's zone; now unless said otherwise
+             * @description Publication date, in the site's zone; now by default
              * @example 2026-05-01 08:00:00
              */
             date?: string;
             /**
-             * @description Publication, in UTC
+             * @description Publication date, in UTC
              * @example 2026-05-01 08:00:00
              */
             date_utc?: string;
             /**
-             * @description State; `publish` for those who may publish, else `draft`
+             * @description Status; by default `publish` for users who may publish, else `draft`
              * @example publish
              * @enum {string}
              */
@@ -1903,20 +1903,20 @@ export interface components {
              * @example City Culture Office
              */
             organizer?: string;
-            /** @description Id of the user who wrote it; the caller unless said otherwise */
+            /** @description Id of the author; by default the user who sends the request */
             author?: number;
             /**
-             * @description Publication, in the site's zone; now unless said otherwise
+             * @description Publication date, in the site's zone; now by default
              * @example 2026-05-01 08:00:00
              */
             date?: string;
             /**
-             * @description Publication, in UTC
+             * @description Publication date, in UTC
              * @example 2026-05-01 08:00:00
              */
             date_utc?: string;
             /**
-             * @description State; `publish` for those who may publish, else `draft`
+             * @description Status; by default `publish` for users who may publish, else `draft`
              * @example publish
              * @enum {string}
              */
@@ -2463,23 +2463,23 @@ export interface operations {
                 page?: number;
                 /** @description Records on a page, at most 50 */
                 per_page?: number;
-                /** @description Events that start on that day or later; yesterday unless a date is given. A date without an offset is taken by the clock of the site. */
+                /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
                 start_date?: string;
-                /** @description Events that end on that day or earlier; 24 months ahead unless a date is given. A date without an offset is taken by the clock of the site. */
+                /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
                 end_date?: string;
-                /** @description Events that start on that day or earlier. For example `2027-06-30`. */
+                /** @description Events that start on this day or earlier. For example `2027-06-30`. */
                 starts_before?: string;
-                /** @description Events that start after that day. For example `2027-06-01`. */
+                /** @description Events that start after this day. For example `2027-06-01`. */
                 starts_after?: string;
-                /** @description Events that end before the last second of that day. For example `2027-06-30`. */
+                /** @description Events that end before the last second of this day. For example `2027-06-30`. */
                 ends_before?: string;
-                /** @description Events that end after that day: with `now`, what is not over yet. For example `now`. */
+                /** @description Events that end after this day; with `now`, events that are not over. For example `now`. */
                 ends_after?: string;
-                /** @description Whether dates count to the second instead of by whole days */
+                /** @description Whether dates are exact to the second instead of whole days */
                 strict_dates?: "true" | "false";
-                /** @description Words that all occur in title, excerpt or description; `"a phrase"`, `-without`; at most 20. For example `summer fair`. */
+                /** @description Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20. For example `summer fair`. */
                 search?: string;
-                /** @description Events in one of these categories or below them: ids, slugs or names */
+                /** @description Events in one of these categories or their subcategories: ids, slugs or names */
                 categories?: string[];
                 /** @description Events with one of these tags: ids, slugs or names */
                 tags?: string[];
@@ -2487,29 +2487,29 @@ export interface operations {
                 venue?: number[];
                 /** @description Events by one of these organizers */
                 organizer?: number[];
-                /** @description Only featured events, or only others */
+                /** @description Only featured events, or only others if false */
                 featured?: boolean;
-                /** @description States to list; other than `publish` for those who may edit such events */
+                /** @description Statuses to list; other than `publish` only for users who may edit such events */
                 status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
-                /** @description Only events at a venue whose coordinates are known, or only others */
+                /** @description Only events at a venue with coordinates, or only others if false */
                 geoloc?: boolean;
                 /** @description Latitude of a point; needs `geoloc_lng` */
                 geoloc_lat?: number | null;
                 /** @description Longitude of a point; needs `geoloc_lat` */
                 geoloc_lng?: number | null;
-                /** @description Events at a venue at most so many kilometres from the point */
+                /** @description Maximum distance of a venue from the point, in kilometres */
                 geoloc_radius?: number;
-                /** @description Only these events, whatever their dates; ordered by publication date */
+                /** @description Only these events, whatever their dates; by default ordered by publication date */
                 include?: number[];
                 /** @description Events that belong to this event */
                 post_parent?: number;
-                /** @description Only events that need a ticket, or only others */
+                /** @description Only events with tickets, or only others if false */
                 ticketed?: boolean;
-                /** @description Also events hidden from listings, for those who may edit them */
+                /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
                 hide_from_listings?: "true" | "false" | "any";
-                /** @description What to order by */
+                /** @description Sort key */
                 orderby?: "start_date" | "end_date" | "title" | "date" | "modified" | "id";
-                /** @description Direction of the order */
+                /** @description Sort direction */
                 order?: "asc" | "desc";
             };
             header?: {
@@ -3981,17 +3981,17 @@ export interface operations {
                 per_page?: number;
                 /** @description Words that all occur in one field: name, description, address, city, province, state, zip or phone. For example `hall`. */
                 search?: string;
-                /** @description Only those of this event */
+                /** @description Only records linked to this event */
                 event?: number;
-                /** @description Only those with events, or (false) without any */
+                /** @description Only records with events, or only others if false */
                 has_events?: boolean;
-                /** @description Only those with an event that is not over yet */
+                /** @description Only records with an event that is not over */
                 only_with_upcoming?: boolean;
-                /** @description States to list. For example `publish`. */
+                /** @description Statuses to list. For example `publish`. */
                 status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
-                /** @description Order of the list. For example `name`. */
+                /** @description Sort key. For example `name`. */
                 orderby?: "date" | "name" | "modified" | "id";
-                /** @description Direction of the order; dates begin with the newest unless said otherwise. For example `asc`. */
+                /** @description Sort direction; by default `desc` for dates, else `asc`. For example `asc`. */
                 order?: "asc" | "desc";
             };
             header?: {
@@ -5463,17 +5463,17 @@ export interface operations {
                 per_page?: number;
                 /** @description Words that all occur in one field: name, description, phone, e-mail address or website. For example `culture`. */
                 search?: string;
-                /** @description Only those of this event */
+                /** @description Only records linked to this event */
                 event?: number;
-                /** @description Only those with events, or (false) without any */
+                /** @description Only records with events, or only others if false */
                 has_events?: boolean;
-                /** @description Only those with an event that is not over yet */
+                /** @description Only records with an event that is not over */
                 only_with_upcoming?: boolean;
-                /** @description States to list. For example `publish`. */
+                /** @description Statuses to list. For example `publish`. */
                 status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
-                /** @description Order of the list. For example `name`. */
+                /** @description Sort key. For example `name`. */
                 orderby?: "date" | "name" | "modified" | "id";
-                /** @description Direction of the order; dates begin with the newest unless said otherwise. For example `asc`. */
+                /** @description Sort direction; by default `desc` for dates, else `asc`. For example `asc`. */
                 order?: "asc" | "desc";
             };
             header?: {

@@ -11,7 +11,7 @@ import { PlaceLd, VenueRecord } from '../venues/venue.record.js';
 export class OfferLd {
   @ApiProperty({ enum: ['Offer'] }) '@type': 'Offer';
   @ApiProperty({ example: '8', description: 'The lowest price; `0` is free' }) price: string;
-  @ApiProperty({ example: 'USD', description: 'ISO 4217 code of the currency the cost names, else of the site' })
+  @ApiProperty({ example: 'USD', description: 'ISO 4217 code of the currency in the cost, else of the site' })
   priceCurrency: string;
   @ApiProperty({ example: 'https://calendar.example/event/summer-fair/' }) url: string;
   @ApiProperty({ example: 'primary' }) category: string;
@@ -39,7 +39,7 @@ export class EventLd {
   organizer?: PersonLd;
   @ApiPropertyOptional({
     allOf: [{ $ref: getSchemaPath(OfferLd) }],
-    description: 'Only where there is a price in a known currency',
+    description: 'Only for a price in a known currency',
   })
   offers?: OfferLd;
   @ApiProperty({ example: 'Organization' }) performer: string;
@@ -59,7 +59,7 @@ export class DateDetailsRecord implements DateDetails {
 /** The amounts and the currency of a cost. */
 @ApiSchema({ name: 'CostDetails' })
 export class CostDetailsRecord {
-  @ApiProperty({ example: '€', description: "Currency the event names itself; empty where it is the site's" })
+  @ApiProperty({ example: '€', description: "Currency symbol in the cost; empty for the site's currency" })
   currency_symbol: string;
   @ApiProperty({ example: '', description: 'Always empty' }) currency_code: string;
   @ApiProperty({ enum: ['', 'prefix', 'postfix'], example: 'prefix' }) currency_position: Side;
@@ -92,7 +92,7 @@ export class EventRecord extends PublishedRecord {
   @ApiProperty({ example: 'CEST', description: 'In force at the start' }) timezone_abbr: string;
   @ApiProperty({ example: '€8 – €12', description: 'Text for people; empty without a cost' }) cost: string;
   @ApiProperty() cost_details: CostDetailsRecord;
-  @ApiProperty({ example: 'https://fair.example/', description: "The event's own page where none was given" })
+  @ApiProperty({ example: 'https://fair.example/', description: 'Public page of the event if it has no website' })
   website: string;
   @ApiProperty({ example: true }) show_map: boolean;
   @ApiProperty({ example: true }) show_map_link: boolean;
@@ -103,14 +103,17 @@ export class EventRecord extends PublishedRecord {
   @ApiProperty({ type: [EmbeddedTermRecord], description: 'By name' }) categories: EmbeddedTermRecord[];
   @ApiProperty({ type: [EmbeddedTermRecord], description: 'By name' }) tags: EmbeddedTermRecord[];
   @ApiProperty({
-    description: 'The venue itself where there is one, else a list: `[]` without a venue, several in the order given',
+    description: 'A single venue as an object, otherwise a list: `[]`, or several in the given order',
     oneOf: [{ $ref: getSchemaPath(VenueRecord) }, { type: 'array', items: { $ref: getSchemaPath(VenueRecord) } }],
   })
   venue: VenueRecord | VenueRecord[];
-  @ApiProperty({ type: [OrganizerRecord], description: 'In the order given' }) organizer: OrganizerRecord[];
+  @ApiProperty({ type: [OrganizerRecord], description: 'In the given order' }) organizer: OrganizerRecord[];
   @ApiProperty({ type: 'array', items: {}, maxItems: 0, example: [], description: 'Always empty' })
   custom_fields: never[];
-  @ApiPropertyOptional({ type: EventLd, description: 'schema.org description; only where one event is read' })
+  @ApiPropertyOptional({
+    type: EventLd,
+    description: 'schema.org description; only in the response to a read of one event',
+  })
   json_ld?: EventLd;
 }
 

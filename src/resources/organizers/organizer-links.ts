@@ -30,7 +30,7 @@ export async function validateOrganizerLinks(
   context: RequestContext,
   addError: AddError,
 ): Promise<void> {
-  validateLinkedIds(links, referenced, (message) => addError('organizer', message));
+  validateLinkedIds('organizer', links, referenced, addError);
   for (const link of links ?? []) {
     if ('create' in link)
       await validateOrganizer(db, link.create, undefined, context, nestErrors('organizer', addError));

@@ -23,7 +23,7 @@ export function recordErrors(kind: PublishableKind): RecordErrors {
   return {
     notFound: () => new Problem('missing', `rest-${kind}-not-found`, `There is no such ${kind}.`),
     notAccessible: () => new Problem('forbidden', `${kind}-not-accessible`, `This ${kind} is not public.`),
-    inTrash: () => new Problem('gone', `${kind}-is-in-trash`, `This ${kind} is in the trash already.`),
+    inTrash: () => new Problem('gone', `${kind}-is-in-trash`, `This ${kind} is already in the trash.`),
     pageNotFound: (page) => new Problem('missing', `${kind}-archive-page-not-found`, `There is no page ${page}.`),
   };
 }

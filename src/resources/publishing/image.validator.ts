@@ -21,9 +21,9 @@ export async function validateImage(
 ): Promise<void> {
   if (!image) return;
   if ('url' in image) {
-    if (!can(context.viewer, 'upload')) addError('image', 'You may only name images that exist already.');
+    if (!can(context.viewer, 'upload')) addError('image', 'Must be the id of an image: you may not upload images.');
   } else if (image.id !== currentId && !(await exists(db, 'images', isKnownTo(context, image.id)))) {
-    addError('image', 'There is no such image.');
+    addError('image', `No image with id ${image.id}.`);
   }
 }
 

@@ -74,7 +74,7 @@ function linksIn<C extends object>(
   if (isEmptyLink(raw)) return [];
   if (typeof raw === 'string' && ID_LIST.test(raw)) return [{ invalid: true }];
   const entries: unknown[] = Array.isArray(raw) ? raw : [raw];
-  if (entries.length > MAX_LINKS) return new InvalidLinks(`Must be at most ${MAX_LINKS} records.`);
+  if (entries.length > MAX_LINKS) return new InvalidLinks(`Must have at most ${MAX_LINKS} entries.`);
   const links = entries.map((entry) => entryIn(entry, options, read));
   return links.find((link) => link instanceof InvalidLinks) ?? withoutDuplicates(links.flat() as LinkInput<C>[]);
 }
@@ -96,7 +96,7 @@ function entryIn<C extends object>(
 
 function idIn(raw: unknown, nameKey: string): { readonly id: number }[] | InvalidLinks {
   const id = recordIdIn(raw);
-  return id === undefined ? new InvalidLinks(`Must be an id (${nameKey}), or an object.`) : [{ id }];
+  return id === undefined ? new InvalidLinks(`Must be a valid ${nameKey} id or an object.`) : [{ id }];
 }
 
 function objectIn<C extends object>(
@@ -110,8 +110,8 @@ function objectIn<C extends object>(
     return ignoresNameless ? [] : [{ invalid: true }];
   }
   const { values, missing, errors } = read(type, raw);
-  if (missing.length) return new InvalidLinks(`Needs ${missing.join(', ')}.`);
-  if (errors.size) return new InvalidLinks(`Not acceptable in it: ${[...errors.keys()].join(', ')}.`);
+  if (missing.length) return new InvalidLinks(`Missing field in ${nameKey}: ${missing.join(', ')}.`);
+  if (errors.size) return new InvalidLinks(`Invalid field in ${nameKey}: ${[...errors.keys()].join(', ')}.`);
   return [{ create: values }];
 }
 
@@ -131,15 +131,16 @@ function schemaOf({ type }: { type: Type }): ApiPropertyOptions {
 export const linkedIdsIn = <C>(links: readonly LinkInput<C>[] = []): number[] =>
   links.flatMap((link) => ('id' in link ? [link.id] : []));
 
-/** Rejects ids of which no record is known, all under the one parameter. */
+/** Reports ids without a record, all in one validation error of the parameter. */
 export function validateLinkedIds<C>(
+  parameter: 'venue' | 'organizer',
   links: readonly LinkInput<C>[] | undefined,
   referenced: readonly { readonly id: number }[],
-  addError: (message: string) => void,
+  addError: AddError,
 ): void {
   const existing = new Set(referenced.map(({ id }) => id));
   const unknown = linkedIdsIn(links).filter((id) => !existing.has(id));
-  if (unknown.length) addError(`There is nothing to link under ${unknown.join(', ')}.`);
+  if (unknown.length) addError(parameter, `No ${parameter} with id ${unknown.join(', ')}.`);
 }
 
 /** Reports errors of an object inside a parameter under the name of the parameter. */
@@ -165,5 +166,5 @@ export async function findNamed<T extends Publishable & { name: string }>(
 
 /** The error for input that no record can be made from (recorded exchanges: venues_create, events_create_linked). */
 export function couldNotCreate(kind: 'venue' | 'organizer'): Problem {
-  return new Problem('invalid', `could-not-create-${kind}`, `The ${kind} could not be created from this.`);
+  return new Problem('invalid', `could-not-create-${kind}`, `The ${kind} could not be created from the given data.`);
 }

@@ -57,7 +57,7 @@ export function resolveStatuses(
   if (requested === undefined) return undefined;
   if (!can(viewer, 'create-records')) {
     if (requested.length !== 1 || requested[0] !== 'publish')
-      addError('status', 'Only published records may be listed without further rights.');
+      addError('status', 'Must be publish: you may not list other statuses.');
     return ['publish'];
   }
   if (requested.length) return requested;

@@ -12,13 +12,14 @@ export const DateTime = (description: string, example = '2027-05-01 08:00:00'): 
 /** The first members of events, venues and organizers. */
 export class PublishedRecord {
   @ApiProperty({ type: 'integer', example: 42 }) id: number;
-  @ApiProperty({ example: '1', description: 'Id of the user who wrote it, as text' }) author: string;
+  @ApiProperty({ example: '1', description: 'Id of the author, as text' }) author: string;
   @ApiProperty({ enum: STATUSES, example: 'publish' }) status: Status;
-  @DateTime("Publication, in the site's zone") date: string;
-  @DateTime('Publication, UTC') date_utc: string;
+  @DateTime("Publication date, in the site's zone") date: string;
+  @DateTime('Publication date, UTC') date_utc: string;
   @DateTime("Last write, in the site's zone") modified: string;
   @DateTime('Last write, UTC') modified_utc: string;
-  @ApiProperty({ example: 'https://calendar.example/event/summer-fair/', description: 'Public page' }) url: string;
+  @ApiProperty({ example: 'https://calendar.example/event/summer-fair/', description: 'URL of the public page' })
+  url: string;
 }
 
 /** Optional parts of a record. */

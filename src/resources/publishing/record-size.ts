@@ -44,7 +44,7 @@ export function checkedSize<T extends object>(written: RecordResponse<T>): Recor
 export const tooLarge = (parameter: string) =>
   httpErrors.invalidParameter(
     parameter,
-    `Makes a record larger than ${MAX_RECORD_BYTES} bytes of JSON, what it links to included.`,
+    `Must not make a record larger than ${MAX_RECORD_BYTES} bytes of JSON, linked records included.`,
   );
 
 /** The name of the largest value. */

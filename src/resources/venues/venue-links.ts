@@ -30,7 +30,7 @@ export async function validateVenueLinks(
   context: RequestContext,
   addError: AddError,
 ): Promise<void> {
-  validateLinkedIds(links, referenced, (message) => addError('venue', message));
+  validateLinkedIds('venue', links, referenced, addError);
   for (const link of links ?? []) {
     if ('create' in link) await validateVenue(db, link.create, undefined, context, nestErrors('venue', addError));
   }

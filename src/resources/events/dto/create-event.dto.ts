@@ -35,7 +35,7 @@ export class CreateEventDto {
   @HtmlField({ description: 'Description, HTML', example: '<p>Music and cake.</p>' })
   description?: string;
 
-  @SlugField({ description: 'Wished-for address; from the title unless given', example: 'summer-fair' })
+  @SlugField({ description: 'Preferred slug; made from the title by default', example: 'summer-fair' })
   slug?: string;
 
   @HtmlField({ description: 'Short description, HTML', example: 'Music and cake' })
@@ -43,10 +43,10 @@ export class CreateEventDto {
 
   @StatusField() status?: Status;
 
-  @ZoneField({ description: "Time zone of the event; the site's unless given", example: 'Europe/Berlin' })
+  @ZoneField({ description: "Time zone of the event; the site's zone by default", example: 'Europe/Berlin' })
   timezone?: Zone | null;
 
-  @FlagField({ description: 'Lasts whole days', default: false, example: false })
+  @FlagField({ description: 'All-day event', default: false, example: false })
   all_day?: boolean;
 
   @DateField({ description: 'Start, in the zone of the event', required: true, example: '2027-06-04 17:30:00' })
@@ -60,7 +60,7 @@ export class CreateEventDto {
   end_date: string;
 
   @ImageField({
-    description: 'Picture: id of an image or its address',
+    description: 'Image: id of an image, or its URL',
     example: 'https://images.example/fair.png',
   })
   image?: ImageInput;
@@ -68,7 +68,7 @@ export class CreateEventDto {
   @CostField({ description: 'Cost: text, number or list; `0` is free', example: '8-12' })
   cost?: StoredCost;
 
-  @UrlField({ description: 'Page of the event', default: null, example: 'https://fair.example/' })
+  @UrlField({ description: 'Website of the event', default: null, example: 'https://fair.example/' })
   website?: string;
 
   @FlagField({ description: 'Show a map', default: false, example: true })
@@ -77,7 +77,7 @@ export class CreateEventDto {
   @FlagField({ description: 'Show a link to a map', default: false, example: true })
   show_map_link?: boolean;
 
-  @FlagField({ description: 'Keep out of every list', default: false, example: false })
+  @FlagField({ description: 'Hide from listings', default: false, example: false })
   hide_from_listings?: boolean;
 
   @FlagField({ description: 'Keep on top in calendar views', default: false, example: false })
@@ -95,9 +95,9 @@ export class CreateEventDto {
   @TermsField({ description: 'Tags by id, slug or name', default: null, example: [] })
   tags?: TermEntry[];
 
-  @VenuesField({ description: 'Venue by id, or as an object to make one from; several as a list', default: null })
+  @VenuesField({ description: 'Venue by id, or as an object to create one from; several as a list', default: null })
   venue?: VenueInput[];
 
-  @OrganizersField({ description: 'Organizers by id, or as objects to make them from', default: null })
+  @OrganizersField({ description: 'Organizers by id, or as objects to create them from', default: null })
   organizer?: OrganizerInput[];
 }

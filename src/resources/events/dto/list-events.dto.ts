@@ -16,49 +16,49 @@ const MAX_SEARCH = 1000;
 /** Default radius around a point, in kilometres. */
 export const DEFAULT_RADIUS_KM = 25;
 
-const day = 'A date without an offset is taken by the clock of the site.';
+const dateZone = "A date without an offset is in the site's zone.";
 
 /** Parameters of the list of events. */
 @ApiSchema({ name: 'ListEvents' })
 export class ListEventsDto extends PaginationDto {
   @DateField({
-    description: `Events that start on that day or later; yesterday unless a date is given. ${day}`,
+    description: `Events that start on this day or later; yesterday if no date is given. ${dateZone}`,
     documentedDefault: ({ now, site }) => defaultWindow(now, site.zone).start.wall,
   })
   start_date?: string;
 
   @DateField({
-    description: `Events that end on that day or earlier; 24 months ahead unless a date is given. ${day}`,
+    description: `Events that end on this day or earlier; 24 months ahead if at most \`start_date\` is given. ${dateZone}`,
     documentedDefault: ({ now, site }) => defaultWindow(now, site.zone).end.wall,
   })
   end_date?: string;
 
-  @DateField({ description: 'Events that start on that day or earlier', example: '2027-06-30' })
+  @DateField({ description: 'Events that start on this day or earlier', example: '2027-06-30' })
   starts_before?: string;
 
-  @DateField({ description: 'Events that start after that day', example: '2027-06-01' })
+  @DateField({ description: 'Events that start after this day', example: '2027-06-01' })
   starts_after?: string;
 
-  @DateField({ description: 'Events that end before the last second of that day', example: '2027-06-30' })
+  @DateField({ description: 'Events that end before the last second of this day', example: '2027-06-30' })
   ends_before?: string;
 
-  @DateField({ description: 'Events that end after that day: with `now`, what is not over yet', example: 'now' })
+  @DateField({ description: 'Events that end after this day; with `now`, events that are not over', example: 'now' })
   ends_after?: string;
 
   @StrictDatesField({
-    description: 'Whether dates count to the second instead of by whole days',
+    description: 'Whether dates are exact to the second instead of whole days',
     default: 'false',
   })
   strict_dates?: boolean;
 
   @VerbatimField({
-    description: 'Words that all occur in title, excerpt or description; `"a phrase"`, `-without`; at most 20',
+    description: 'Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20',
     max: MAX_SEARCH,
     example: 'summer fair',
   })
   search?: string;
 
-  @TermListField({ description: 'Events in one of these categories or below them: ids, slugs or names' })
+  @TermListField({ description: 'Events in one of these categories or their subcategories: ids, slugs or names' })
   categories?: (string | number)[];
 
   @TermListField({ description: 'Events with one of these tags: ids, slugs or names' })
@@ -68,12 +68,12 @@ export class ListEventsDto extends PaginationDto {
 
   @IdListField({ description: 'Events by one of these organizers' }) organizer?: number[];
 
-  @FlagField({ description: 'Only featured events, or only others' }) featured?: boolean;
+  @FlagField({ description: 'Only featured events, or only others if false' }) featured?: boolean;
 
-  @StatusListField({ description: 'States to list; other than `publish` for those who may edit such events' })
+  @StatusListField({ description: 'Statuses to list; other than `publish` only for users who may edit such events' })
   status?: Status[];
 
-  @FlagField({ description: 'Only events at a venue whose coordinates are known, or only others' })
+  @FlagField({ description: 'Only events at a venue with coordinates, or only others if false' })
   geoloc?: boolean;
 
   @NumberField({
@@ -95,7 +95,7 @@ export class ListEventsDto extends PaginationDto {
   geoloc_lng?: number | null;
 
   @NumberField({
-    description: 'Events at a venue at most so many kilometres from the point',
+    description: 'Maximum distance of a venue from the point, in kilometres',
     min: 0,
     max: HALF_ROUND_KM,
     unit: 'kilometres',
@@ -103,22 +103,23 @@ export class ListEventsDto extends PaginationDto {
   })
   geoloc_radius?: number;
 
-  @IdListField({ description: 'Only these events, whatever their dates; ordered by publication date' })
+  @IdListField({ description: 'Only these events, whatever their dates; by default ordered by publication date' })
   include?: number[];
 
   @IdField({ description: 'Events that belong to this event' }) post_parent?: number;
 
-  @FlagField({ description: 'Only events that need a ticket, or only others' }) ticketed?: boolean;
+  @FlagField({ description: 'Only events with tickets, or only others if false' }) ticketed?: boolean;
 
   @HiddenField({
-    description: 'Also events hidden from listings, for those who may edit them',
+    description:
+      'Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them',
     default: 'false',
   })
   hide_from_listings?: HiddenFilter;
 
-  @EnumField({ values: EVENT_ORDERS, anyCase: true, description: 'What to order by', default: 'start_date' })
+  @EnumField({ values: EVENT_ORDERS, anyCase: true, description: 'Sort key', default: 'start_date' })
   orderby?: EventOrder;
 
-  @EnumField({ values: ['asc', 'desc'], anyCase: true, description: 'Direction of the order', default: 'asc' })
+  @EnumField({ values: ['asc', 'desc'], anyCase: true, description: 'Sort direction', default: 'asc' })
   order?: 'asc' | 'desc';
 }

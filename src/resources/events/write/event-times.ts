@@ -53,7 +53,7 @@ export function eventTimes(
     start && end && extendToDay('end_date', allDay ? end : endAfterStart(start, end, zone), allDay, zone, addError);
   if (!first || !last) return undefined;
   if (last.utc < first.utc) {
-    addError('end_date', 'Must not lie before the start.');
+    addError('end_date', 'Must not be before the start.');
     return undefined;
   }
   const timezoneAbbr = abbreviationAt(zone, first.utc);

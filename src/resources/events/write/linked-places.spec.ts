@@ -61,10 +61,10 @@ describe('the linked records of an event', () => {
   });
 
   it.each<[unknown, string]>([
-    ['abc', 'Must be an id (venue), or an object.'],
-    [{ title: 'Hall' }, 'Needs venue.'],
-    [{ venue: 'Hall', website: 'nope', phone: 5 }, 'Not acceptable in it: phone, website.'],
-    [Array.from({ length: 101 }, (_, n) => n + 1), 'Must be at most 100 records.'],
+    ['abc', 'Must be a valid venue id or an object.'],
+    [{ title: 'Hall' }, 'Missing field in venue: venue.'],
+    [{ venue: 'Hall', website: 'nope', phone: 5 }, 'Invalid field in venue: phone, website.'],
+    [Array.from({ length: 101 }, (_, n) => n + 1), 'Must have at most 100 entries.'],
   ])('have a message for %j', (raw, message) => expect(read('venue', raw)).toEqual({ message }));
 
   it.each([

@@ -7,26 +7,26 @@ import type { Status } from '../status.js';
 import { StatusListField } from './publishing-fields.js';
 
 class PublishedFilters extends PaginationDto {
-  @VerbatimField({ description: 'Words that all occur in one field', max: 500 }) search?: string;
+  @VerbatimField({ description: 'Words that must all occur in one field', max: 500 }) search?: string;
 
-  @IdField({ description: 'Only those of this event' }) event?: number;
+  @IdField({ description: 'Only records linked to this event' }) event?: number;
 
-  @FlagField({ description: 'Only those with events, or (false) without any', emptyIsFalse: true })
+  @FlagField({ description: 'Only records with events, or only others if false', emptyIsFalse: true })
   has_events?: boolean;
 
-  @FlagField({ description: 'Only those with an event that is not over yet', default: false, emptyIsFalse: true })
+  @FlagField({ description: 'Only records with an event that is not over', default: false, emptyIsFalse: true })
   only_with_upcoming?: boolean;
 
-  @StatusListField({ description: 'States to list', example: ['publish'] })
+  @StatusListField({ description: 'Statuses to list', example: ['publish'] })
   status?: Status[];
 
-  @EnumField({ values: ORDERS, anyCase: true, description: 'Order of the list', default: 'date', example: 'name' })
+  @EnumField({ values: ORDERS, anyCase: true, description: 'Sort key', default: 'date', example: 'name' })
   orderby?: Order;
 
   @EnumField({
     values: DIRECTIONS,
     anyCase: true,
-    description: 'Direction of the order; dates begin with the newest unless said otherwise',
+    description: 'Sort direction; by default `desc` for dates, else `asc`',
     example: 'asc',
   })
   order?: Direction;

@@ -69,7 +69,7 @@ describe('a list of statuses', () => {
     'is not %j',
     (sent) => {
       expect(read('states', sent)).toEqual({
-        message: 'Must be among: publish, draft, pending, private, future, trash.',
+        message: 'Must be one or more of: publish, draft, pending, private, future, trash.',
       });
     },
   );

@@ -38,7 +38,7 @@ export const AuthorField = (): PropertyDecorator =>
   applyDecorators(
     Field(
       { schema: { type: 'integer', minimum: 0 }, argument: { type: 'integer' } },
-      { description: 'Id of the user who wrote it; the caller unless said otherwise' },
+      { description: 'Id of the author; by default the user who sends the request' },
     ),
     ...IsWholeNumber({ min: 0, message: NOT_A_USER }),
   );
@@ -47,23 +47,23 @@ const example = '2026-05-01 08:00:00';
 
 /** Publication date of a record, in the site's zone. */
 export const PublicationDateField = (): PropertyDecorator =>
-  DateField({ description: "Publication, in the site's zone; now unless said otherwise", example });
+  DateField({ description: "Publication date, in the site's zone; now by default", example });
 
 /** Publication date of a record, in UTC. */
 export const PublicationDateUtcField = (): PropertyDecorator =>
-  DateField({ description: 'Publication, in UTC', example });
+  DateField({ description: 'Publication date, in UTC', example });
 
 /** The status of a record. */
 export const StatusField = (): PropertyDecorator =>
   EnumField({
     values: STATUSES,
-    description: 'State; `publish` for those who may publish, else `draft`',
+    description: 'Status; by default `publish` for users who may publish, else `draft`',
     example: 'publish',
   });
 
 /** Statuses to list, as `draft,pending` or as a list; an empty text becomes an empty list (see `resolveStatuses`). */
 export function StatusListField(options: FieldOptions): PropertyDecorator {
-  const message = `Must be among: ${STATUSES.join(', ')}.`;
+  const message = `Must be one or more of: ${STATUSES.join(', ')}.`;
   return applyDecorators(
     Field(
       {
