@@ -1,6 +1,6 @@
 import { Problem } from '../../calendar/problem.js';
 
-/** Why a body cannot be read. */
+/** Errors of request bodies. */
 export const bodyErrors = {
   unreadable: () =>
     new Problem('invalid', 'rest_invalid_body', 'The request body could not be read in its declared form.'),
@@ -11,7 +11,7 @@ export const bodyErrors = {
   tooManyFields: (max: number) =>
     new Problem('too-large', 'rest_request_too_large', `The request body has more than ${max} fields.`),
 
-  /** Numbers and texts are those that clients of the reference interface meet (recorded exchanges: meta, bodies). */
+  /** Number and message are those of PHP, as clients know them (recorded exchanges: meta, bodies). */
   notJson: (number: number, message: string) =>
     new Problem('invalid', 'rest_invalid_json', 'The request body is not valid JSON.', {
       json_error_code: number,
@@ -19,5 +19,5 @@ export const bodyErrors = {
     }),
 };
 
-/** The problem behind whatever was thrown while a body was read. */
+/** The problem for an error thrown while a body was read. */
 export const bodyErrorOf = (thrown: unknown): Problem => (thrown instanceof Problem ? thrown : bodyErrors.unreadable());

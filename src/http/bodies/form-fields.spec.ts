@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readQuery } from './form-text.js';
 
 const read = (text: string) => readQuery(text);
-const whyNot = (text: string): unknown => {
+const errorsIn = (text: string): unknown => {
   try {
     return read(text);
   } catch (problem) {
@@ -60,22 +60,22 @@ describe('the fields of a form', () => {
   });
 });
 
-describe('a field name over a limit', () => {
+describe('a field that exceeds a limit', () => {
   it.each(['a[101]=x', 'a[4294967294]=x', 'a[50000000]=x', 'b=1&a[c][999999999999999999999]=x'])(
-    'names it: %s',
+    'is named in the error: %s',
     (text) => {
-      expect(whyNot(text)).toEqual({ a: 'An index may be at most 100.' });
+      expect(errorsIn(text)).toEqual({ a: 'An index may be at most 100.' });
     },
   );
 
-  it('may append as much as a list may have', () => {
+  it('may not append more values than a list may have', () => {
     expect((read('a[]=x&'.repeat(1000))['a'] as unknown[]).length).toBe(1000);
-    expect(whyNot('a[]=x&'.repeat(1001))).toEqual({ a: 'At most 1000 values may be listed.' });
+    expect(errorsIn('a[]=x&'.repeat(1001))).toEqual({ a: 'At most 1000 values may be listed.' });
   });
 
-  it('may be as deep as a body may be', () => {
+  it('may not be nested deeper than a body', () => {
     expect(read(nested(50))).toHaveProperty('a.b.b');
-    expect(whyNot(nested(51))).toEqual({ a: 'Must not be nested deeper than 50 levels.' });
-    expect(whyNot(nested(100_000))).toEqual({ a: 'Must not be nested deeper than 50 levels.' });
+    expect(errorsIn(nested(51))).toEqual({ a: 'Must not be nested deeper than 50 levels.' });
+    expect(errorsIn(nested(100_000))).toEqual({ a: 'Must not be nested deeper than 50 levels.' });
   });
 });

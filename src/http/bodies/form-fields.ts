@@ -1,25 +1,25 @@
 import { httpErrors } from '../errors/http-errors.js';
 
-/** Name and value of one field, as a form or a query string has them. */
+/** Name and value of one field of a form or query string. */
 export type FieldPair = readonly [name: string, value: string];
 
-/** The greatest index that may be written out, as in `venue[100]`. */
+/** Largest explicit index, as in `venue[100]`. */
 const MAX_INDEX = 100;
 
-/** How many values `name[]` may append to one list; a field may take fewer. */
+/** Maximum number of values that `name[]` may append to one list; a DTO field may allow fewer. */
 const MAX_APPENDED = 1000;
 
-/** Fields of a form or parts of a multipart body. */
+/** Maximum number of fields of a form, or parts of a multipart body. */
 export const MAX_FIELDS = 5000;
 
-/** Levels of a body or query, the body itself being the first. */
+/** Maximum nesting of a body or query; the body itself is level 1. */
 export const MAX_DEPTH = 50;
 
 /**
- * Puts the fields of a query, an urlencoded or a multipart body into one object, as PHP does: `a[b]` makes objects, `a[]`
- * and `a[0]` make lists, and the last of several plain values counts. Unlike in PHP, `a[][b]` names a member of the last
- * element while that has none of this name, so that lists of objects can be written one member at a time.
- * @throws Problem `rest_invalid_param` naming the field whose index, length or depth is over the limit.
+ * Builds an object from the fields of a query string, urlencoded or multipart body, as PHP does: `a[b]` creates objects,
+ * `a[]` and `a[0]` create lists, and of repeated plain fields the last counts. Unlike PHP, `a[][b]` adds a member to the
+ * last element until that has a member `b`, so that a list of objects can be sent member by member (ADR 18).
+ * @throws Problem `rest_invalid_param` for a field that exceeds the limit on index, length or depth.
  */
 export function formFields(pairs: Iterable<FieldPair>): Record<string, unknown> {
   const root = new Branch();
@@ -35,7 +35,7 @@ function put(root: Branch, path: readonly string[], value: string): void {
   if (path.length > MAX_DEPTH) throw tooDeep(field);
   let branch = root;
   path.forEach((key, level) => {
-    const name = key === UNNAMED ? branch.keyFor(path.slice(level + 1), field) : branch.keyNamed(key, level, field);
+    const name = key === APPEND ? branch.keyForAppend(path.slice(level + 1), field) : branch.keyFor(key, level, field);
     if (level === path.length - 1) branch.members.set(name, value);
     else branch = branch.branchAt(name);
   });
@@ -43,7 +43,7 @@ function put(root: Branch, path: readonly string[], value: string): void {
 
 type Member = Branch | string;
 
-/** An object or a list in the making: which of the two shows when all names are known. */
+/** An object or list under construction. It is a list if all of its keys turn out to be indexes. */
 class Branch {
   readonly members = new Map<string, Member>();
   private isList = true;
@@ -55,14 +55,14 @@ class Branch {
   }
 
   branchAt(name: string): Branch {
-    const before = this.members.get(name);
-    if (before instanceof Branch) return before;
+    const known = this.members.get(name);
+    if (known instanceof Branch) return known;
     const branch = new Branch();
     this.members.set(name, branch);
     return branch;
   }
 
-  keyNamed(key: string, level: number, field: string): string {
+  keyFor(key: string, level: number, field: string): string {
     const index = level > 0 ? indexIn(key) : undefined;
     if (index === undefined) this.isList = false;
     else if (index > MAX_INDEX) throw httpErrors.invalidParameter(field, `An index may be at most ${MAX_INDEX}.`);
@@ -70,8 +70,8 @@ class Branch {
     return key;
   }
 
-  /** Where `[]` leads that is followed by `rest`. */
-  keyFor(rest: readonly string[], field: string): string {
+  /** The key for `[]` followed by `rest`: that of the last element if it lacks this member, else the next index. */
+  keyForAppend(rest: readonly string[], field: string): string {
     const last = String(this.nextIndex - 1);
     const element = this.members.get(last);
     if (element instanceof Branch && element.lacks(rest)) return last;
@@ -82,13 +82,13 @@ class Branch {
     return String(this.nextIndex++);
   }
 
-  /** Whether there is room for a member at that path. A further list always has room for one more. */
+  /** Whether the path is still free. A path into a list always is: `[]` appends. */
   private lacks(path: readonly string[]): boolean {
     const [key, ...rest] = path;
-    if (key === undefined || key === UNNAMED) return false;
+    if (key === undefined || key === APPEND) return false;
     const member = this.members.get(key);
     if (member === undefined) return true;
-    return member instanceof Branch && (rest[0] === UNNAMED || member.lacks(rest));
+    return member instanceof Branch && (rest[0] === APPEND || member.lacks(rest));
   }
 
   private values(): [string, unknown][] {
@@ -103,19 +103,19 @@ class Branch {
   }
 }
 
-/** The number that a key is written as, without leading zeros; undefined for every other name. */
+/** The index that a key denotes, without leading zeros; undefined for any other key. */
 const indexIn = (key: string): number | undefined => (/^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : undefined);
 
 const tooDeep = (field: string) =>
   httpErrors.invalidParameter(field, `Must not be nested deeper than ${MAX_DEPTH} levels.`);
 
-/** Stands in a path for `[]`: the place is found when the field is put there. */
-const UNNAMED = '';
+/** The path segment for `[]`; `put` replaces it with a key. */
+const APPEND = '';
 
 /**
- * The way to a field: `venue[0][city]` is `venue`, `0`, `city`. As in PHP, a bracket that is not closed and whatever
- * follows a closing one do not count, and a name that begins with a bracket is none. Undefined for such a name, for no
- * name, and for names on which JavaScript has prototypes. A path longer than `max` is cut after it.
+ * The path of a field: `venue[0][city]` is `venue`, `0`, `city`. As in PHP, an unclosed bracket and any text after a
+ * closing one are ignored. Undefined for invalid names: empty ones, those that begin with a bracket, and members of
+ * `Object.prototype`. Paths are cut off after `max` segments.
  */
 function pathIn(name: string, max: number): string[] | undefined {
   const open = name.indexOf('[');

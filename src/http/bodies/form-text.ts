@@ -4,17 +4,17 @@ import { type FieldPair, formFields, MAX_FIELDS } from './form-fields.js';
 
 const PLUS = 0x2b;
 const PERCENT = 0x25;
-const BLANK = 0x20;
+const SPACE = 0x20;
 
-/** Reads a query string. Escaped bytes that are not UTF-8 become U+FFFD. Throws what `formFields` throws. */
+/** Parses a query string. Escaped bytes that are not UTF-8 become U+FFFD. Throws what `formFields` throws. */
 export function readQuery(text: string): Record<string, unknown> {
   return formFields(pairsIn(text.split('&'), (escaped) => unescaped(escaped).toString('utf8')));
 }
 
 /**
- * Reads an `application/x-www-form-urlencoded` body.
- * @throws Problem `rest_invalid_body` where it is not UTF-8, bytes written as `%E9` included, `rest_request_too_large` for
- * too many fields; what `formFields` throws.
+ * Parses an `application/x-www-form-urlencoded` body.
+ * @throws Problem `rest_invalid_body` if it is not UTF-8, including escaped bytes such as `%E9`; `rest_request_too_large`
+ * for too many fields; and what `formFields` throws.
  */
 export function readForm(body: Buffer): Record<string, unknown> {
   const fields = utf8In(body).split('&', MAX_FIELDS + 1);
@@ -30,7 +30,7 @@ function pairsIn(fields: readonly string[], decode: (escaped: string) => string)
   });
 }
 
-/** The bytes an escaped text stands for: `+` is a blank, and a `%` that begins no byte is itself. */
+/** Decodes `+` and `%XX`. A `%` without two hexadecimal digits stays as it is. */
 function unescaped(text: string): Buffer {
   const bytes = Buffer.from(text, 'utf8');
   let length = 0;
@@ -38,12 +38,12 @@ function unescaped(text: string): Buffer {
     const byte = bytes[at] as number;
     const escaped = byte === PERCENT ? byteAt(bytes, at + 1) : undefined;
     if (escaped !== undefined) at += 2;
-    bytes[length++] = escaped ?? (byte === PLUS ? BLANK : byte);
+    bytes[length++] = escaped ?? (byte === PLUS ? SPACE : byte);
   }
   return bytes.subarray(0, length);
 }
 
-/** The byte that two hexadecimal digits give. */
+/** The byte written as two hexadecimal digits; undefined if they are none. */
 function byteAt(bytes: Buffer, at: number): number | undefined {
   const [high, low] = [digitIn(bytes[at]), digitIn(bytes[at + 1])];
   return high === undefined || low === undefined ? undefined : high * 16 + low;

@@ -1,20 +1,20 @@
 import { bodyErrors } from './body-errors.js';
 import { MAX_DEPTH } from './form-fields.js';
 
-const HALF_ESCAPED = /\\u[dD][89a-fA-F]/;
-/** Half a surrogate pair: whole ones are one code point. */
-export const HALF_PAIR = /\p{Surrogate}/u;
+const ESCAPED_SURROGATE = /\\u[dD][89a-fA-F]/;
+/** A lone surrogate; with the flag `u`, complete pairs do not match. */
+export const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Reads a JSON body; one of blanks alone is no value. A byte order mark is skipped.
- * @throws Problem `rest_invalid_json` with the number and text that PHP has for the error.
+ * Parses a JSON body; undefined if it is blank. A byte order mark is skipped.
+ * @throws Problem `rest_invalid_json` with the error number and message of PHP.
  */
 export function readJson(body: Buffer): unknown {
   const text = utf8In(body);
   if (text.trim() === '') return undefined;
-  if (isDeeper(text, MAX_DEPTH)) throw bodyErrors.notJson(1, 'Maximum stack depth exceeded');
-  const value = parsed(text);
-  if (HALF_ESCAPED.test(text) && hasHalfPair(value)) {
+  if (exceedsDepth(text, MAX_DEPTH)) throw bodyErrors.notJson(1, 'Maximum stack depth exceeded');
+  const value = parse(text);
+  if (ESCAPED_SURROGATE.test(text) && hasLoneSurrogate(value)) {
     throw bodyErrors.notJson(10, 'Single unpaired high surrogate in Unicode escape');
   }
   return value;
@@ -28,7 +28,7 @@ function utf8In(body: Buffer): string {
   }
 }
 
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -36,12 +36,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether lists and objects are nested in more than `levels` levels: looked at before anything of that depth is made. */
-function isDeeper(text: string, levels: number): boolean {
+/** Whether arrays and objects are nested deeper than `levels`. Checked on the text, before anything is parsed. */
+function exceedsDepth(text: string, levels: number): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
-    if (character === '"') at = endOfText(text, at);
+    if (character === '"') at = endOfString(text, at);
     else if (character === '[' || character === '{') depth++;
     else if (character === ']' || character === '}') depth--;
     if (depth > levels) return true;
@@ -49,8 +49,8 @@ function isDeeper(text: string, levels: number): boolean {
   return false;
 }
 
-/** The place of the quotation mark that ends the text begun at `start`; an escaped one has an odd number of backslashes before it. */
-function endOfText(text: string, start: number): number {
+/** The index of the quotation mark that closes the string at `start`. An escaped one follows an odd number of backslashes. */
+function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
     while (text[end - 1 - backslashes] === '\\') backslashes++;
@@ -59,9 +59,9 @@ function endOfText(text: string, start: number): number {
   return text.length;
 }
 
-/** Whether a text or a name holds half a surrogate pair, which no text in UTF-8 can. */
-function hasHalfPair(value: unknown): boolean {
-  if (typeof value === 'string') return HALF_PAIR.test(value);
+/** Whether a string or a member name contains a lone surrogate, which UTF-8 cannot encode. */
+function hasLoneSurrogate(value: unknown): boolean {
+  if (typeof value === 'string') return LONE_SURROGATE.test(value);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, member]) => HALF_PAIR.test(name) || hasHalfPair(member));
+  return Object.entries(value).some(([name, member]) => LONE_SURROGATE.test(name) || hasLoneSurrogate(member));
 }

@@ -11,27 +11,27 @@ const DECODERS: Record<string, () => ReturnType<typeof createGunzip>> = {
 };
 
 /**
- * Receives a body, decompressed. Its bytes are copied into one buffer as they come: kept as they are, a body of a mebibyte
- * in chunks of one byte each would be a million objects and take some hundred times its size.
- * @throws Problem `rest_request_too_large` for more than `maxBytes`, `rest_invalid_body` for an unknown or wrong coding
- * or a client that left; in each case after the whole body has arrived or the client has gone.
+ * Reads and decompresses a body. Chunks are copied into one buffer at once: a list of chunks of one byte each would take
+ * about a hundred times the size of the body.
+ * @throws Problem `rest_request_too_large` for more than `maxBytes`; `rest_invalid_body` for an unknown or invalid content
+ * encoding or a closed connection. It is thrown only after the whole body has arrived or the connection has closed.
  */
 export function readRequestBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const content = decoded(request);
+    const content = decompressed(request);
     let problem: Problem | undefined;
     const fail = (found: Problem) => {
       if (problem) return;
       problem = found;
       if (content !== request) request.unpipe();
-      // What remains is read: a client may listen for the response only once it has sent everything.
+      // Read the rest: a client may not read the response before it has sent the whole body.
       request.resume();
       whenRead(request, () => reject(found));
     };
     whenRead(request, (error) => error && fail(bodyErrors.unreadable()));
     if (!content) return fail(bodyErrors.unreadable());
     if (Number(request.headers['content-length']) > maxBytes) return fail(bodyErrors.tooLarge());
-    const body = new Bytes(maxBytes);
+    const body = new GrowingBuffer(maxBytes);
     content.on('data', (chunk: Buffer) => {
       if (!problem && !body.append(chunk)) fail(bodyErrors.tooLarge());
     });
@@ -45,22 +45,22 @@ export function readRequestBody(request: IncomingMessage, maxBytes: number): Pro
 const whenRead = (stream: Readable, callback: (error?: Error | null) => void) =>
   finished(stream, { writable: false }, callback);
 
-/** The content of a body; undefined where its coding is unknown. */
-function decoded(request: IncomingMessage): Readable | undefined {
-  const coding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
-  if (coding === 'identity') return request;
-  const decoder = Object.hasOwn(DECODERS, coding) ? DECODERS[coding]?.() : undefined;
+/** The decompressed body; undefined if the content encoding is unknown. */
+function decompressed(request: IncomingMessage): Readable | undefined {
+  const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
+  if (encoding === 'identity') return request;
+  const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;
   return decoder && request.pipe(decoder);
 }
 
-/** Bytes in a buffer that doubles as they become more. */
-class Bytes {
+/** A buffer that doubles its size when it is full. */
+class GrowingBuffer {
   private buffer = Buffer.alloc(0);
   private length = 0;
 
   constructor(private readonly max: number) {}
 
-  /** False where there are too many. */
+  /** Returns false, and appends nothing, if the maximum would be exceeded. */
   append(chunk: Buffer): boolean {
     const length = this.length + chunk.length;
     if (length > this.max) return false;

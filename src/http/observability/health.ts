@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
 
-/** Why the service should get no requests for now. */
+/** Why the service should not receive requests for now. */
 export type Unreadiness = 'draining' | 'database' | 'damaged' | 'migrations';
 
 /**
- * `/health/live`: the process answers; nothing else is asked. `/health/ready`: it should be sent requests; asks
- * `unready` for the reason not to. Both stand in front of everything else, so no limit, log or sign-in touches them.
+ * `/health/live`: the process responds; nothing else is checked. `/health/ready`: it should receive requests, unless
+ * `unready` returns a reason. Both come before all other middleware: no limits, no log, no authentication.
  */
 export function healthRoutes(unready: () => Promise<Unreadiness | undefined>): RequestHandler {
   return (request, response, next) => {

@@ -3,7 +3,7 @@ import { writeIn } from './metrics.js';
 
 const PREFIX = '/calendar/events/v1';
 
-describe('what a request changed', () => {
+describe('the write that a request made', () => {
   it.each([
     ['POST', 201, '/events', { resource: 'events', act: 'create' }],
     ['POST', 200, '/events/:id', { resource: 'events', act: 'update' }],
@@ -17,7 +17,7 @@ describe('what a request changed', () => {
     expect(writeIn({ method, status, route: PREFIX + path }, PREFIX)).toEqual(write);
   });
 
-  it('is nothing outside of the namespace', () => {
+  it('is undefined outside the namespace', () => {
     expect(writeIn({ method: 'POST', status: 201, route: 'none' }, PREFIX)).toBeUndefined();
   });
 });

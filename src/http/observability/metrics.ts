@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { CompletedRequest, ResponseListener } from './on-response-finished.js';
 
-/** Figures that are read when somebody asks for them. */
+/** Values that are read on each scrape. */
 export interface MetricSources {
   readonly statements: () => number;
   readonly connections: () => { readonly inUse: number; readonly free: number; readonly waiting: number };
@@ -9,16 +9,16 @@ export interface MetricSources {
 
 export interface Metrics {
   readonly count: ResponseListener;
-  /** In the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   readonly text: () => Promise<string>;
   readonly contentType: string;
 }
 
 const DURATIONS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-const ACTS: Record<string, string> = { PUT: 'update', PATCH: 'update', DELETE: 'delete' };
+const ACT_BY_METHOD: Record<string, string> = { PUT: 'update', PATCH: 'update', DELETE: 'delete' };
 
-/** Opens the figures of this process; `prefix` is the path in front of the resources. The library is loaded only now. */
+/** Starts the metrics of this process; `prefix` is the path before the resources. Loads the library on demand. */
 export async function openMetrics(sources: MetricSources, prefix: string): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Histogram, Registry } = await import('prom-client');
   const register = new Registry();
@@ -36,7 +36,7 @@ export async function openMetrics(sources: MetricSources, prefix: string): Promi
     labelNames: ['resource', 'act'],
     registers: [register],
   });
-  await registerDatabase(register, sources);
+  await registerDatabaseMetrics(register, sources);
   const count: ResponseListener = (completed) => {
     const { method, route, status, ms } = completed;
     durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
@@ -46,7 +46,7 @@ export async function openMetrics(sources: MetricSources, prefix: string): Promi
   return { count, text: () => register.metrics(), contentType: register.contentType };
 }
 
-async function registerDatabase(register: Registry, { statements, connections }: MetricSources): Promise<void> {
+async function registerDatabaseMetrics(register: Registry, { statements, connections }: MetricSources): Promise<void> {
   const { Counter, Gauge } = await import('prom-client');
   new Counter({
     name: 'database_statements_total',
@@ -71,11 +71,11 @@ async function registerDatabase(register: Registry, { statements, connections }:
   });
 }
 
-/** What a request changed, read from its route; undefined when it changed nothing. */
+/** Resource and act of a successful write, derived from its route; undefined for other requests. */
 export function writeIn({ method, route, status }: Omit<CompletedRequest, 'request' | 'ms'>, prefix: string) {
   if (status >= 300 || !route.startsWith(`${prefix}/`)) return undefined;
   const [resource = '', ...record] = route.slice(prefix.length + 1).split('/');
   if (resource === '' || resource.startsWith(':')) return undefined;
-  const act = method === 'POST' ? (record.length ? 'update' : 'create') : ACTS[method];
+  const act = method === 'POST' ? (record.length ? 'update' : 'create') : ACT_BY_METHOD[method];
   return act === undefined ? undefined : { resource, act };
 }

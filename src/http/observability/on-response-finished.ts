@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 
-/** A request that is over. */
+/** A request whose response has been sent or aborted. */
 export interface CompletedRequest {
   readonly request: Request;
   readonly method: string;
-  /** Its template, such as `/calendar/events/v1/events/:id`. */
+  /** Template of the route, such as `/calendar/events/v1/events/:id`; `none` if no route matched. */
   readonly route: string;
-  /** 499 when the caller left before the response was complete. */
+  /** 499 if the client disconnected before the response was complete. */
   readonly status: number;
   readonly ms: number;
 }
@@ -15,7 +15,7 @@ export type ResponseListener = (completed: CompletedRequest) => void;
 
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Tells each listener about each request once it is over. */
+/** Calls every listener once a response has been sent or aborted. */
 export function onResponseFinished(listeners: readonly ResponseListener[]): RequestHandler {
   return (request, response, next) => {
     response.once('close', () => {
@@ -26,11 +26,11 @@ export function onResponseFinished(listeners: readonly ResponseListener[]): Requ
   };
 }
 
-/** The template of the route that answers a request; `none` when no route answers the address. */
+/** The template of the route that matched a request; `none` if no route matched. */
 export function routeOf(request: Request): string {
   const { path } = (request.route ?? {}) as { path?: unknown };
   if (typeof path !== 'string') return 'none';
-  // Of a router below a path the route names the rest alone.
+  // Within a mounted router `path` is relative to `baseUrl`.
   return request.baseUrl && path === '/' ? request.baseUrl : `${request.baseUrl}${path}`;
 }
 

@@ -1,16 +1,16 @@
 import type { ResponseListener } from './on-response-finished.js';
 
-/** Where lines of fields go. */
+/** Writes structured log lines. */
 export interface RequestLogger {
   log(fields: object): void;
   error(fields: object): void;
 }
 
 /**
- * Writes one line for each request. It names the principal and the template of the route; never an address as sent, a
- * parameter, a header or a body, because those can hold secrets.
+ * Logs one line per request. It contains the login name and the template of the route, but no URL, parameter, header or
+ * body, because those can contain secrets.
  */
-export function logRequests(lines: RequestLogger): ResponseListener {
+export function logRequests(logger: RequestLogger): ResponseListener {
   return ({ request, method, route, status, ms }) => {
     const { telemetry, viewer } = request;
     const fields = {
@@ -26,7 +26,7 @@ export function logRequests(lines: RequestLogger): ResponseListener {
       problem: telemetry?.problem,
       cause: telemetry?.cause,
     };
-    if (status >= 500) lines.error(fields);
-    else lines.log(fields);
+    if (status >= 500) logger.error(fields);
+    else logger.log(fields);
   };
 }

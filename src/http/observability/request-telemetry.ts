@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { readTraceParent, type TraceParent } from './traceparent.js';
 
-/** What the service remembers of a request beside what was sent: for the log, the figures and the limits. */
+/** Technical state of a request, for log, metrics, traces and time limits. */
 export interface RequestTelemetry {
-  /** The caller's own `X-Request-Id` where it is usable, else a new one. */
+  /** `X-Request-Id` of the client if it is valid, else a new UUID. */
   readonly id: string;
-  /** What the caller's `traceparent` says, where it sent a valid one. */
+  /** The parsed `traceparent` header, if it is valid. */
   readonly parent?: TraceParent;
-  /** The trace it belongs to: the caller's, or the one that was begun for it. */
+  /** The trace of the client, or the one started for this request. */
   traceId?: string;
-  /** Of `performance.now()`, milliseconds. */
+  /** When the request arrived, from `performance.now()`, in milliseconds. */
   readonly startedMs: number;
-  /** SQL statements sent for it. */
+  /** Number of SQL statements so far. */
   statements: number;
-  /** Nobody waits for the response any more: no further statement is sent and nothing is committed. */
+  /** The time limit has expired: no further statement is sent and nothing is committed. */
   aborted: boolean;
-  /** The caller is nobody who could have written a moment ago, and does not ask for what is newest. */
+  /** May read from a replica that lags: the request has no credentials and no `Cache-Control: no-cache`. */
   readonly mayLag: boolean;
-  /** Code of the problem it was answered with. */
+  /** Code of the error in the response. */
   problem?: string;
-  /** Why, where the fault is not the caller's: a code of the database driver. */
+  /** Code of the database driver, if an outage caused the error. */
   cause?: string;
 }
 
 const REQUEST_ID = /^[!-~]{1,128}$/;
 
-/** Opens the notes of each request and says its id in the response, whatever the response will be. */
+/** Creates the telemetry of each request and sends its id in `X-Request-Id`. */
 export const startTelemetry: RequestHandler = (request, response, next) => {
   const header = request.headers['x-request-id'];
   const id = typeof header === 'string' && REQUEST_ID.test(header) ? header : randomUUID();

@@ -1,20 +1,20 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 
-/** The collector that takes spans, and how they are sent to it. */
+/** An OpenTelemetry collector, and how to send spans to it. */
 export interface Collector {
-  /** Base of its addresses; `/v1/traces` is appended. */
+  /** Base URL; `/v1/traces` is appended. */
   readonly endpoint: string;
   readonly encoding: 'http/protobuf' | 'http/json';
-  /** Sent with every batch; may hold secrets. */
+  /** Sent with every batch; may contain secrets. */
   readonly headers: Readonly<Record<string, string>>;
-  /** How long one batch may take, further attempts included. */
+  /** Timeout for one batch, retries included. */
   readonly timeoutMillis: number;
 }
 
-/** Opens the way to a collector. `warn` hears once when spans begin to be lost, and once when they are taken again. */
+/** Creates an exporter. `warn` is called once when exports begin to fail, and once when they succeed again. */
 export async function openExporter(
   { endpoint, encoding, ...options }: Collector,
-  warn: (sentence: string) => void,
+  warn: (message: string) => void,
 ): Promise<SpanExporter> {
   const { OTLPTraceExporter } = await (encoding === 'http/json'
     ? import('@opentelemetry/exporter-trace-otlp-http')
@@ -22,7 +22,7 @@ export async function openExporter(
   return warningOnFailure(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, ...options }), warn);
 }
 
-function warningOnFailure(exporter: SpanExporter, warn: (sentence: string) => void): SpanExporter {
+function warningOnFailure(exporter: SpanExporter, warn: (message: string) => void): SpanExporter {
   let failing = false;
   return {
     export(spans: ReadableSpan[], done) {
@@ -38,7 +38,7 @@ function warningOnFailure(exporter: SpanExporter, warn: (sentence: string) => vo
   };
 }
 
-/** The code of a failure, or its kind: its message may repeat addresses, or what the collector answered. */
+/** The code or class of an error. Its message may contain URLs or the response of the collector. */
 function codeOf(error: Error | undefined): string {
   const code = (error as { code?: unknown } | undefined)?.code;
   return typeof code === 'string' || typeof code === 'number' ? String(code) : (error?.name ?? 'unknown');

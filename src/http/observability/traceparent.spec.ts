@@ -29,7 +29,7 @@ describe('traceparent', () => {
     ['has a short trace', `00-${TRACE.slice(1)}-${SPAN}-01`],
     ['has flags that are no number', `00-${TRACE}-${SPAN}-0x`],
     ['has a line break', `00-${TRACE}-${SPAN}-01\n`],
-  ])('counts as none where it %s', (_, header) => {
+  ])('is ignored if it %s', (_, header) => {
     expect(readTraceParent(header)).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
-/** Where a request stands in the trace of its caller. */
+/** The parent span of a request, from its `traceparent` header. */
 export interface TraceParent {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
-  /** 16 hexadecimal digits: the span that sent the request. */
+  /** 16 hexadecimal digits: the span of the client. */
   readonly spanId: string;
-  /** Whether the caller records the trace. */
+  /** Whether the client records the trace. */
   readonly sampled: boolean;
 }
 
@@ -13,9 +13,8 @@ const ZEROS = /^0+$/;
 const SAMPLED = 1;
 
 /**
- * Reads a `traceparent` header; undefined for one that is absent, sent twice or invalid, which counts as none.
- *
- * Versions above 00 may append fields. Source: W3C Trace Context, 3.2 and 4.3.
+ * Parses a `traceparent` header; undefined if it is absent, repeated or invalid. Versions above 00 may append fields.
+ * Source: W3C Trace Context, 3.2 and 4.3.
  */
 export function readTraceParent(header: string | string[] | undefined): TraceParent | undefined {
   if (typeof header !== 'string') return undefined;

@@ -3,18 +3,18 @@ import type { CompletedRequest, ResponseListener } from './on-response-finished.
 import { type Collector, openExporter } from './span-exporter.js';
 import type { TraceParent } from './traceparent.js';
 
-/** Where spans go, and which. */
+/** Which spans are recorded, and where they are sent. */
 export interface TraceSettings extends Collector {
   readonly serviceName: string;
   readonly serviceVersion: string;
-  /** Share of requests without a valid `traceparent` that are recorded, 0 to 1. */
+  /** Fraction of requests without a valid `traceparent` that are recorded, 0 to 1. */
   readonly share: number;
 }
 
 export interface Traces {
-  /** Records the span of a request and notes the id of its trace. */
+  /** Records the span of a request and stores its trace id in the telemetry. */
   readonly record: ResponseListener;
-  /** Sends what has not been sent, for two seconds at most. */
+  /** Exports the remaining spans, within two seconds. */
   readonly close: () => Promise<void>;
 }
 
@@ -23,12 +23,11 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * Opens the export of one server span for each request. The packages are loaded only now.
- *
- * No request waits for the collector; `warn` hears when it fails. Attributes follow OpenTelemetry's semantic conventions
- * for HTTP, but for `url.path`: an address as sent can hold secrets.
+ * Starts tracing: one server span per request. Loads the packages on demand. Requests never wait for the collector; `warn`
+ * is called when it fails. Attributes follow OpenTelemetry's semantic conventions for HTTP, except that `url.path` is
+ * missing: a URL can contain secrets.
  */
-export async function openTraces(settings: TraceSettings, warn: (sentence: string) => void): Promise<Traces> {
+export async function openTraces(settings: TraceSettings, warn: (message: string) => void): Promise<Traces> {
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } = await import('@opentelemetry/api');
   const provider = await openProvider(settings, warn);
   const tracer = provider.getTracer(settings.serviceName);
@@ -51,7 +50,7 @@ export async function openTraces(settings: TraceSettings, warn: (sentence: strin
   return { record, close: () => withTimeout(provider.shutdown(), warn) };
 }
 
-async function openProvider(settings: TraceSettings, warn: (sentence: string) => void) {
+async function openProvider(settings: TraceSettings, warn: (message: string) => void) {
   const { serviceName, serviceVersion, share, ...collector } = settings;
   const { BasicTracerProvider, BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler } =
     await import('@opentelemetry/sdk-trace-base');
@@ -65,19 +64,19 @@ async function openProvider(settings: TraceSettings, warn: (sentence: string) =>
 }
 
 function spanName({ method, route }: CompletedRequest): string {
-  const known = METHODS.has(method) ? method : 'HTTP';
-  return route === 'none' ? known : `${known} ${route}`;
+  const verb = METHODS.has(method) ? method : 'HTTP';
+  return route === 'none' ? verb : `${verb} ${route}`;
 }
 
 function attributesOf({ request, method, route, status }: CompletedRequest): Attributes {
   const { protocol, httpVersion, telemetry } = request;
-  const fault = status >= 500 ? (telemetry?.problem ?? String(status)) : undefined;
-  // Attributes without a value are left out by the SDK.
+  const errorType = status >= 500 ? (telemetry?.problem ?? String(status)) : undefined;
+  // The SDK drops undefined attributes.
   return {
     'http.request.method': METHODS.has(method) ? method : '_OTHER',
     'http.route': route === 'none' ? undefined : route,
     'http.response.status_code': status === CLIENT_CLOSED_REQUEST ? undefined : status,
-    'error.type': status === CLIENT_CLOSED_REQUEST ? 'client_closed_request' : fault,
+    'error.type': status === CLIENT_CLOSED_REQUEST ? 'client_closed_request' : errorType,
     'url.scheme': protocol,
     'network.protocol.version': httpVersion,
     'calendar.statements': telemetry?.statements,
@@ -85,7 +84,7 @@ function attributesOf({ request, method, route, status }: CompletedRequest): Att
   };
 }
 
-async function withTimeout(task: Promise<void>, warn: (sentence: string) => void): Promise<void> {
+async function withTimeout(task: Promise<void>, warn: (message: string) => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
@@ -93,7 +92,7 @@ async function withTimeout(task: Promise<void>, warn: (sentence: string) => void
       resolve();
     }, CLOSE_MS);
   });
-  // A collector that fails at the end has been warned of.
+  // The exporter has already warned of a collector that fails.
   await Promise.race([task.catch(() => undefined), limit]);
   clearTimeout(timer);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rateLimitAddress } from './client-address.js';
 
-describe('the name under which an address is counted', () => {
+describe('the key of a client address', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -11,7 +11,7 @@ describe('the name under which an address is counted', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     [undefined, 'unknown'],
-  ])('is for %s %s', (address, counted) => {
+  ])('of %s is %s', (address, counted) => {
     expect(rateLimitAddress(address)).toBe(counted);
   });
 });

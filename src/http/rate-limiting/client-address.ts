@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The name under which an address is counted: an IPv4 address itself, of an IPv6 address its first 64 bits, because one
- * subscriber holds all the rest of them (RFC 6177).
+ * The rate limit key of a client address: an IPv4 address itself, or the first 64 bits of an IPv6 address, because one
+ * subscriber owns a whole /64 (RFC 6177).
  */
 export function rateLimitAddress(address: string | undefined): string {
   const plain = (address ?? 'unknown').replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');

@@ -1,27 +1,26 @@
 import type { Redis } from 'ioredis';
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Milliseconds within which Redis answers, or else counts as gone. */
+/** A Redis command that takes longer fails, and Redis counts as down. */
 const COMMAND_TIMEOUT_MS = 500;
 
-/** How often one key was counted within its window. */
+/** The counter of one key in its current window. */
 export interface RateStatus {
   readonly count: number;
   readonly remaining: number;
-  /** Whole seconds until counting begins anew, rounded up. */
+  /** Seconds until the window ends, rounded up, at least 1. */
   readonly resetSeconds: number;
 }
 
-/** Where counters tell what operators should know. */
+/** Receives messages for operators. */
 export interface WarningLog {
   warn(message: string): void;
   log(message: string): void;
 }
 
 /**
- * Counts by key within windows of time: in this process, or in Redis together with the other replicas. While Redis
- * cannot be reached each process counts alone, and says so once; callers never notice. The libraries are loaded when
- * something is counted for the first time.
+ * Creates counters by key and time window, in this process or in Redis, where replicas share them. While Redis is down each
+ * process counts alone and logs that once; requests do not fail. The libraries are loaded on first use.
  */
 export class Counters {
   private redis: Promise<Redis> | undefined;
@@ -31,12 +30,12 @@ export class Counters {
     private readonly warnings: WarningLog,
   ) {}
 
-  /** A counter of its own under that name. */
+  /** Creates a counter; its name keeps its keys apart from those of other counters. */
   counter(name: string, rate: Rate): Counter {
     return new Counter(rate.points, () => this.limiter(name, rate));
   }
 
-  /** Nest calls this at the end. */
+  /** Closes the connection to Redis. Called by Nest. */
   async onApplicationShutdown(): Promise<void> {
     (await this.redis)?.disconnect();
   }
@@ -58,7 +57,7 @@ export class Counters {
   }
 }
 
-/** One window of time, by key. */
+/** Counts keys, each in a time window of its own. */
 export class Counter {
   private limiterPromise: Promise<RateLimiterAbstract> | undefined;
 
@@ -67,7 +66,7 @@ export class Counter {
     private readonly open: () => Promise<RateLimiterAbstract>,
   ) {}
 
-  /** Counts the key once more; `count` is above `limit` when that was too much. */
+  /** Increments the counter of a key; a `count` above `limit` means that the limit is exceeded. */
   async consume(key: string): Promise<RateStatus> {
     const limiter = await this.limiter();
     try {
@@ -78,7 +77,7 @@ export class Counter {
     }
   }
 
-  /** What was counted so far; undefined for nothing. */
+  /** Reads the counter of a key; undefined if it has not been counted. */
   async peek(key: string): Promise<RateStatus | undefined> {
     const found = await (await this.limiter()).get(key);
     return found ? rateStatus(found) : undefined;
@@ -100,7 +99,7 @@ function rateStatus({ consumedPoints, remainingPoints, msBeforeNext }: RateLimit
 
 const timedOut = (error: unknown): boolean => error instanceof Error && error.message === 'Command timed out';
 
-/** Connects, and connects again whenever the server comes back. Resolves also when there is no response for now. */
+/** Connects to Redis and reconnects after failures. Resolves even if Redis is down for now. */
 async function connect(url: string, warnings: WarningLog): Promise<Redis> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
@@ -121,7 +120,7 @@ async function connect(url: string, warnings: WarningLog): Promise<Redis> {
     if (isDown) warnings.log('Redis is back: requests are counted together again');
     isDown = false;
   });
-  // A server that hangs costs one request its patience, not each one: it counts as gone until it answers again.
+  // Only one request waits for the timeout; after that Redis counts as down until it replies.
   const command = redis.sendCommand.bind(redis);
   redis.sendCommand = (...args: Parameters<typeof command>) => {
     const reply = command(...args);
@@ -138,13 +137,14 @@ async function connect(url: string, warnings: WarningLog): Promise<Redis> {
   return redis;
 }
 
-/** How many of something are allowed within a window of time. */
+/** A limit within a time window. */
 export interface Rate {
+  /** Allowed number. */
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Reads `300/60` (300 within 60 seconds); undefined for `off`. Throws a RangeError that says what is wrong. */
+/** Parses `300/60` (300 within 60 seconds); undefined for `off`. Throws a RangeError for anything else. */
 export function parseRate(text: string): Rate | undefined {
   if (text === 'off') return undefined;
   const [, points, seconds] = /^(\d{1,9})\/(\d{1,6})$/.exec(text) ?? [];

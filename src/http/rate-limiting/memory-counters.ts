@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Keys that are counted at once; beyond that the one that was quiet for longest is counted anew. */
+/** Maximum number of keys; beyond it the counter of the least recently used key is dropped. */
 const MAX_KEYS = 100_000;
 
 /**
- * Counts within windows of time in this process. Windows are measured on the monotonic clock, so that setting the clock
- * of the machine neither ends one nor makes it longer; the library's own limiter reads the wall clock.
+ * Counts keys in this process. Time windows use the monotonic clock, so that a change of the system clock does not affect
+ * them; the memory limiter of the library reads the system clock.
  */
 export class MemoryCounters extends RateLimiterMemory {
   private readonly windows: LRUCache<string, { count: number }>;
@@ -19,11 +19,11 @@ export class MemoryCounters extends RateLimiterMemory {
   /** Rejects with the result once `points` are exceeded, as every limiter of the library does. */
   override consume(key: string | number, points = 1): Promise<RateLimiterRes> {
     const name = this.getKey(key);
-    const begun = this.windows.get(name);
-    const window = begun ?? { count: 0 };
-    if (!begun) this.windows.set(name, window);
+    const current = this.windows.get(name);
+    const window = current ?? { count: 0 };
+    if (!current) this.windows.set(name, window);
     window.count += points;
-    const result = this.resultOf(name, window.count, !begun);
+    const result = this.resultOf(name, window.count, !current);
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the contract of the library
     return window.count > this.points ? Promise.reject(result) : Promise.resolve(result);
   }

@@ -5,8 +5,8 @@ import { rateLimitAddress } from './client-address.js';
 import type { Counters, Rate, RateStatus } from './counters.js';
 
 /**
- * Counts every request: of a signed-in principal by login name, from wherever it comes, else by address. Says in the
- * header fields of draft-ietf-httpapi-ratelimit-headers-06 how much is left. Throws a Problem of kind `too-many`.
+ * Limits the number of requests per login name, or per client address without sign-in. Sets the headers of
+ * draft-ietf-httpapi-ratelimit-headers-06. Throws a Problem of kind `too-many`.
  */
 export function rateLimit(
   counters: Counters,
@@ -25,7 +25,7 @@ export function rateLimit(
 async function clientKeyOf(request: Request, identify: (request: Request) => Promise<Viewer>): Promise<string> {
   const byAddress = `address ${rateLimitAddress(request.ip)}`;
   if (request.headers.authorization === undefined) return byAddress;
-  // Whether credentials are wrong is for the route to say; here the caller is then merely an address.
+  // With invalid credentials the address counts; the access guard reports them.
   const login = await identify(request).then(
     (viewer) => viewer.login,
     () => '',

@@ -5,8 +5,8 @@ import { sendErrorResponse, sendProblem } from '../responses/error-response.js';
 import { isHost } from '../urls/site-address.js';
 
 /**
- * Answers 503 in place of a route that takes longer, and marks its work as abandoned, so that nothing of it is
- * committed. A caller who does not take the response off the line within twice the time is cut off.
+ * Sends 503 if a route takes longer, and marks the request as aborted, so that its transaction is not committed. The socket
+ * is destroyed if the response has not been sent within twice the limit.
  */
 export function timeLimit(seconds: number): RequestHandler {
   return (request, response, next) => {
@@ -15,20 +15,20 @@ export function timeLimit(seconds: number): RequestHandler {
   };
 }
 
-/** The same for a step that asks the database before the body is read, so that its time counts by itself. */
+/** Applies the limit to one middleware that queries the database before the body is read. */
 export function withTimeLimit(seconds: number, step: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    const end = startTimer(request, response, seconds);
+    const stop = startTimer(request, response, seconds);
     return step(request, response, (error?: unknown) => {
-      end();
+      stop();
       if (!response.headersSent) next(error);
     });
   };
 }
 
 /**
- * The function returned ends the watch. A response that waits in a pipeline when its connection is lost never closes: the
- * timers must not keep a process alive that has nothing else to do.
+ * Returns a function that stops the timer. The timers are unreferenced: a pipelined response never emits `close` if its
+ * connection is lost, and must not keep the process alive.
  */
 function startTimer(request: Request, response: Response, seconds: number): () => void {
   let timer = setTimeout(() => {
@@ -36,30 +36,29 @@ function startTimer(request: Request, response: Response, seconds: number): () =
     if (!response.headersSent) sendProblem(request, response, rateLimitErrors.tooSlow(seconds));
     timer = setTimeout(() => response.destroy(), seconds * 1000).unref();
   }, seconds * 1000).unref();
-  const end = () => clearTimeout(timer);
-  response.once('close', end);
-  return end;
+  const stop = () => clearTimeout(timer);
+  response.once('close', stop);
+  return stop;
 }
 
-/** Rejects addresses, query string included, of more than `max` characters. Throws a Problem of kind `too-long`. */
+/** Rejects URLs of more than `max` characters, query string included. Throws a Problem of kind `too-long`. */
 export function urlLengthLimit(max: number): RequestHandler {
   return (request, _response, next) => {
     next(request.originalUrl.length > max ? rateLimitErrors.tooLongAddress(max) : undefined);
   };
 }
 
-/** Characters of all header fields together. */
-const MAX_HEADERS = 16 * 1024;
+/** Total number of characters of all header fields. */
+const MAX_HEADER_CHARACTERS = 16 * 1024;
 
 /**
- * Rejects header fields that are too large together with 431, and a request that does not name one well-formed host with
- * 400; the connection ends with the response. Node itself allows a longer head, so that a long address can be told from
- * large header fields.
+ * Rejects oversized header fields with 431, and requests without exactly one valid `Host` header with 400; both close the
+ * connection. The limit of Node itself is higher, because it also counts the URL: a long URL must get 414, not 431.
  */
 export function validateRequestHead(): RequestHandler {
   return (request, response, next) => {
-    const { size, hosts } = measured(request.rawHeaders);
-    if (size > MAX_HEADERS) return rejectRequest(request, response, 431, httpErrors.tooLargeHead());
+    const { size, hosts } = measureHeaders(request.rawHeaders);
+    if (size > MAX_HEADER_CHARACTERS) return rejectRequest(request, response, 431, httpErrors.tooLargeHead());
     if (hosts !== 1 || !isHost(request.headers.host ?? '')) {
       return rejectRequest(request, response, 400, httpErrors.withoutHost());
     }
@@ -77,8 +76,8 @@ function rejectRequest(
   sendErrorResponse(request, response, ...error);
 }
 
-/** How large header fields are, and how many of them are `Host`: Node keeps the first one alone. */
-function measured(rawHeaders: readonly string[]): { size: number; hosts: number } {
+/** The size of all header fields, and the number of `Host` fields: `request.headers` keeps only the first. */
+function measureHeaders(rawHeaders: readonly string[]): { size: number; hosts: number } {
   let [size, hosts] = [0, 0];
   rawHeaders.forEach((text, index) => {
     size += text.length;

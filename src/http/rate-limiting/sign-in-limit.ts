@@ -4,14 +4,14 @@ import { rateLimitErrors } from '../errors/rate-limit-errors.js';
 import { rateLimitAddress } from './client-address.js';
 import type { Counter, Counters, Rate } from './counters.js';
 
-/** An address may fail this many times as often as one user from it: people share addresses. */
+/** The limit per address is this many times the limit per user and address, because people share addresses. */
 const USERS_PER_ADDRESS = 10;
 
 /**
- * Counts failed sign-ins by password, by user and address, and by address alone. Whoever failed too often waits until the
- * window ends, even with the right password, which would otherwise tell a guesser when to stop. Tokens are not counted:
- * nobody guesses 256 bits, and a program whose token has expired must not shut out the people behind its address. Without
- * a rate nothing is counted.
+ * Limits failed password sign-ins, per user and address and per address. Beyond the limit even the right password is
+ * rejected until the window ends; otherwise an attacker would learn that a guess was right. Tokens are not limited: 256 bits
+ * cannot be guessed, and a client with an expired token must not lock out everyone behind its address. Without a rate there
+ * is no limit.
  */
 export class SignInLimit {
   private readonly byUser: Counter | undefined;
@@ -25,16 +25,16 @@ export class SignInLimit {
   }
 
   /**
-   * Verifies a password unless too many failed. `userNamed` tells under which name failures of this user are counted,
-   * however they signed in. Throws a Problem of kind `too-many`, and what `verify` throws.
+   * Runs `verify` unless the limit is reached. `userKey` returns the key of the user, the same for login name and e-mail
+   * address. Throws a Problem of kind `too-many`, and what `verify` throws.
    */
-  async limit<T>(request: Request, userNamed: () => Promise<string>, verify: () => Promise<T>): Promise<T> {
+  async limit<T>(request: Request, userKey: () => Promise<string>, verify: () => Promise<T>): Promise<T> {
     const { byUser, byAddress } = this;
     if (!byUser || !byAddress) return verify();
     const address = rateLimitAddress(request.ip);
     await assertWithinLimit(byAddress, address);
-    const user = `${await userNamed()} ${address}`;
-    // One after the other: a hundred guesses sent at once are not all looked up before the first one is counted.
+    const user = `${await userKey()} ${address}`;
+    // One at a time: otherwise a hundred concurrent guesses would all pass before the first failure is counted.
     return this.runExclusive(user, async () => {
       await assertWithinLimit(byUser, user);
       await assertWithinLimit(byAddress, address);
