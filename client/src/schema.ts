@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every route, with what can be sent to it */
+        /** List all routes with their parameters */
         get: operations["index"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document */
+        /** Get this document */
         get: operations["doc"];
         put?: never;
         post?: never;
@@ -566,7 +566,7 @@ export interface components {
     schemas: {
         ErrorData: {
             /**
-             * @description Why each parameter is refused, by name; where required ones are missing, the list of their names
+             * @description Why each parameter is invalid, by name; if required ones are missing, an array of their names
              * @example {
              *       "page": "Must be a whole number above zero."
              *     }
@@ -575,31 +575,31 @@ export interface components {
                 [key: string]: string;
             } | string[];
             /**
-             * @description Particulars of parameters whose refusal has a code of its own, by name; an empty list if none has
+             * @description Parameters whose error has a code of its own, by name; an empty array if there are none
              * @example []
              */
             details?: {
                 [key: string]: Record<string, never>;
             } | unknown[];
             /**
-             * @description The term that has this name already
+             * @description The term that already has this name
              * @example 7
              */
             term_id?: number;
             /**
-             * @description 1: nested too deep, 4: not the grammar of JSON, 5: not UTF-8, 10: half a surrogate pair
+             * @description 1: nested too deeply, 4: syntax error, 5: not UTF-8, 10: lone surrogate
              * @example 4
              */
             json_error_code?: number;
             /** @example Syntax error */
             json_error_message?: string;
             /**
-             * @description Seconds, as in the header `Retry-After`
+             * @description Seconds, as in the `Retry-After` header
              * @example 30
              */
             retry_after?: number;
             /**
-             * @description Characters that an address may have
+             * @description Maximum length of a URL, in characters
              * @example 8192
              */
             limit?: number;
@@ -617,14 +617,14 @@ export interface components {
             code: string;
             /**
              * @description Sentence for people
-             * @example Not acceptable: page.
+             * @example Invalid parameter(s): page.
              */
             message: string;
             data: components["schemas"]["ErrorData"];
         };
         Problem: {
             /**
-             * @description Why each parameter is refused, by name; where required ones are missing, the list of their names
+             * @description Why each parameter is invalid, by name; if required ones are missing, an array of their names
              * @example {
              *       "page": "Must be a whole number above zero."
              *     }
@@ -633,38 +633,38 @@ export interface components {
                 [key: string]: string;
             } | string[];
             /**
-             * @description Particulars of parameters whose refusal has a code of its own, by name; an empty list if none has
+             * @description Parameters whose error has a code of its own, by name; an empty array if there are none
              * @example []
              */
             details?: {
                 [key: string]: Record<string, never>;
             } | unknown[];
             /**
-             * @description The term that has this name already
+             * @description The term that already has this name
              * @example 7
              */
             term_id?: number;
             /**
-             * @description 1: nested too deep, 4: not the grammar of JSON, 5: not UTF-8, 10: half a surrogate pair
+             * @description 1: nested too deeply, 4: syntax error, 5: not UTF-8, 10: lone surrogate
              * @example 4
              */
             json_error_code?: number;
             /** @example Syntax error */
             json_error_message?: string;
             /**
-             * @description Seconds, as in the header `Retry-After`
+             * @description Seconds, as in the `Retry-After` header
              * @example 30
              */
             retry_after?: number;
             /**
-             * @description Characters that an address may have
+             * @description Maximum length of a URL, in characters
              * @example 8192
              */
             limit?: number;
             /** @example https://calendar.example/calendar/events/v1/doc#rest_invalid_param */
             type: string;
             /**
-             * @description What the status means
+             * @description Name of the status
              * @example Bad Request
              */
             title: string;
@@ -675,11 +675,11 @@ export interface components {
             status: number;
             /**
              * @description Sentence for people
-             * @example Not acceptable: page.
+             * @example Invalid parameter(s): page.
              */
             detail: string;
             /**
-             * @description The path asked for
+             * @description Path of the request
              * @example /calendar/events/v1/events
              */
             instance: string;
@@ -697,11 +697,11 @@ export interface components {
             /** @example false */
             required: boolean;
             /**
-             * @description The value that counts when none is sent
+             * @description Default value
              * @example 1
              */
             default?: (string | null) | number | boolean;
-            /** @example Page of the list, from 1 */
+            /** @example Page number, starting at 1 */
             description?: string;
             /** @example integer */
             type?: string;
@@ -719,13 +719,13 @@ export interface components {
              */
             methods: string[];
             /**
-             * @description What can be sent, by name; an empty list where nothing can
+             * @description Parameters by name; an empty array if there are none
              * @example {
              *       "page": {
              *         "required": false,
              *         "default": 1,
              *         "type": "integer",
-             *         "description": "Page of the list, from 1"
+             *         "description": "Page number, starting at 1"
              *       }
              *     }
              */
@@ -2324,9 +2324,9 @@ export interface operations {
     index: {
         parameters: {
             query?: {
-                /** @description The namespace; any other is unknown here */
+                /** @description The namespace; no other exists */
                 namespace?: string;
-                /** @description Without effect */
+                /** @description Ignored */
                 context?: string;
             };
             header?: never;
@@ -2335,7 +2335,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The index */
+            /** @description All routes of the API */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2344,7 +2344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Namespace"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2354,7 +2354,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2364,7 +2364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -2384,7 +2384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2414,7 +2414,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2424,7 +2424,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -2444,7 +2444,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2459,9 +2459,9 @@ export interface operations {
     "events.list": {
         parameters: {
             query?: {
-                /** @description Page of the list, from 1 */
+                /** @description Page number, starting at 1 */
                 page?: number;
-                /** @description Records on a page, at most 50 */
+                /** @description Records per page, at most 50 */
                 per_page?: number;
                 /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
                 start_date?: string;
@@ -2513,9 +2513,9 @@ export interface operations {
                 order?: "asc" | "desc";
             };
             header?: {
-                /** @description Tags of answers the caller has */
+                /** @description Entity tags of responses that the client already has */
                 "If-None-Match"?: string;
-                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
                 "If-Modified-Since"?: string;
             };
             path?: never;
@@ -2526,13 +2526,13 @@ export interface operations {
             /** @description A page of the list */
             200: {
                 headers: {
-                    /** @description Records in the whole list */
+                    /** @description Total number of records */
                     "X-TEC-Total"?: number;
-                    /** @description Pages in the whole list */
+                    /** @description Total number of pages */
                     "X-TEC-TotalPages"?: number;
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -2540,16 +2540,16 @@ export interface operations {
                     "application/json": components["schemas"]["EventsPage"];
                 };
             };
-            /** @description The caller has this answer already; there is no body */
+            /** @description The client already has this response; no body is sent */
             304: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2559,7 +2559,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2569,7 +2569,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2579,7 +2579,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -2589,7 +2589,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -2609,7 +2609,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2625,7 +2625,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A text of the caller for this request; sent again within 24 hours, it is given the first answer */
+                /** @description Any text that identifies this request; repeated within 24 hours, the request gets the first response again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2642,11 +2642,11 @@ export interface operations {
             /** @description The new record */
             201: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
-                    /** @description `true` where this answer was given before */
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
                     "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
@@ -2654,7 +2654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2664,7 +2664,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2674,7 +2674,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2684,7 +2684,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2694,7 +2694,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -2704,7 +2704,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another request was sent under this `Idempotency-Key` */
+            /** @description The `Idempotency-Key` was used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2724,7 +2724,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2740,9 +2740,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of answers the caller has */
+                /** @description Entity tags of responses that the client already has */
                 "If-None-Match"?: string;
-                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
                 "If-Modified-Since"?: string;
             };
             path: {
@@ -2755,9 +2755,9 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -2765,16 +2765,16 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description The caller has this answer already; there is no body */
+            /** @description The client already has this response; no body is sent */
             304: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2784,7 +2784,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2794,7 +2794,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2804,7 +2804,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2814,7 +2814,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -2824,7 +2824,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -2844,7 +2844,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2860,9 +2860,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -2878,7 +2878,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2887,7 +2887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2897,7 +2897,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2907,7 +2907,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2917,7 +2917,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2927,7 +2927,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -2937,7 +2937,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2947,7 +2947,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -2967,7 +2967,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2983,9 +2983,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -3001,12 +3001,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -3014,7 +3014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3024,7 +3024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3034,7 +3034,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3044,7 +3044,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3054,7 +3054,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3064,7 +3064,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3074,7 +3074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -3094,7 +3094,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3110,9 +3110,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -3122,7 +3122,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record as it was left */
+            /** @description The deleted record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3131,7 +3131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3142,9 +3142,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Credentials are wrong, or missing where they are needed
+             * @description Credentials are invalid, or required and missing
              *
-             *     Credentials are wrong, or missing where they are needed
+             *     Credentials are invalid, or required and missing
              */
             401: {
                 headers: {
@@ -3155,7 +3155,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3165,7 +3165,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3175,7 +3175,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is in the trash already */
+            /** @description The record is already in the trash */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3185,7 +3185,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3195,7 +3195,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -3215,7 +3215,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3231,9 +3231,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -3249,12 +3249,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -3262,7 +3262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3272,7 +3272,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3282,7 +3282,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3292,7 +3292,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3302,7 +3302,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3312,7 +3312,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3322,7 +3322,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -3342,7 +3342,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3358,9 +3358,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of answers the caller has */
+                /** @description Entity tags of responses that the client already has */
                 "If-None-Match"?: string;
-                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
                 "If-Modified-Since"?: string;
             };
             path: {
@@ -3373,9 +3373,9 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -3383,16 +3383,16 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description The caller has this answer already; there is no body */
+            /** @description The client already has this response; no body is sent */
             304: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3402,7 +3402,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3412,7 +3412,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3422,7 +3422,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3432,7 +3432,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3442,7 +3442,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -3462,7 +3462,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3478,9 +3478,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -3496,7 +3496,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3505,7 +3505,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3515,7 +3515,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3525,7 +3525,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3535,7 +3535,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3545,7 +3545,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3555,7 +3555,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3565,7 +3565,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -3585,7 +3585,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3601,9 +3601,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -3619,12 +3619,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -3632,7 +3632,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3642,7 +3642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3652,7 +3652,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3662,7 +3662,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3672,7 +3672,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3682,7 +3682,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3692,7 +3692,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -3712,7 +3712,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3728,9 +3728,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -3740,7 +3740,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record as it was left */
+            /** @description The deleted record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3749,7 +3749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3760,9 +3760,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Credentials are wrong, or missing where they are needed
+             * @description Credentials are invalid, or required and missing
              *
-             *     Credentials are wrong, or missing where they are needed
+             *     Credentials are invalid, or required and missing
              */
             401: {
                 headers: {
@@ -3773,7 +3773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3783,7 +3783,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3793,7 +3793,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is in the trash already */
+            /** @description The record is already in the trash */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -3803,7 +3803,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3813,7 +3813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -3833,7 +3833,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3849,9 +3849,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -3867,12 +3867,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -3880,7 +3880,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3890,7 +3890,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3900,7 +3900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3910,7 +3910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3920,7 +3920,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3930,7 +3930,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3940,7 +3940,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -3960,7 +3960,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3975,9 +3975,9 @@ export interface operations {
     "venues.list": {
         parameters: {
             query?: {
-                /** @description Page of the list, from 1 */
+                /** @description Page number, starting at 1 */
                 page?: number;
-                /** @description Records on a page, at most 50 */
+                /** @description Records per page, at most 50 */
                 per_page?: number;
                 /** @description Words that all occur in one field: name, description, address, city, province, state, zip or phone. For example `hall`. */
                 search?: string;
@@ -3995,9 +3995,9 @@ export interface operations {
                 order?: "asc" | "desc";
             };
             header?: {
-                /** @description Tags of answers the caller has */
+                /** @description Entity tags of responses that the client already has */
                 "If-None-Match"?: string;
-                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
                 "If-Modified-Since"?: string;
             };
             path?: never;
@@ -4008,13 +4008,13 @@ export interface operations {
             /** @description A page of the list */
             200: {
                 headers: {
-                    /** @description Records in the whole list */
+                    /** @description Total number of records */
                     "X-TEC-Total"?: number;
-                    /** @description Pages in the whole list */
+                    /** @description Total number of pages */
                     "X-TEC-TotalPages"?: number;
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -4022,16 +4022,16 @@ export interface operations {
                     "application/json": components["schemas"]["VenuesPage"];
                 };
             };
-            /** @description The caller has this answer already; there is no body */
+            /** @description The client already has this response; no body is sent */
             304: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4041,7 +4041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4051,7 +4051,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4061,7 +4061,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4071,7 +4071,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -4091,7 +4091,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4107,7 +4107,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A text of the caller for this request; sent again within 24 hours, it is given the first answer */
+                /** @description Any text that identifies this request; repeated within 24 hours, the request gets the first response again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4124,11 +4124,11 @@ export interface operations {
             /** @description The new record */
             201: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
-                    /** @description `true` where this answer was given before */
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
                     "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
@@ -4136,7 +4136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Venue"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4146,7 +4146,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4156,7 +4156,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4166,7 +4166,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4176,7 +4176,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -4186,7 +4186,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another request was sent under this `Idempotency-Key` */
+            /** @description The `Idempotency-Key` was used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4206,7 +4206,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4222,9 +4222,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of answers the caller has */
+                /** @description Entity tags of responses that the client already has */
                 "If-None-Match"?: string;
-                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
                 "If-Modified-Since"?: string;
             };
             path: {
@@ -4237,9 +4237,9 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -4247,16 +4247,16 @@ export interface operations {
                     "application/json": components["schemas"]["Venue"];
                 };
             };
-            /** @description The caller has this answer already; there is no body */
+            /** @description The client already has this response; no body is sent */
             304: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4266,7 +4266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4276,7 +4276,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4286,7 +4286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4296,7 +4296,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4306,7 +4306,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -4326,7 +4326,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4342,9 +4342,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -4360,7 +4360,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4369,7 +4369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Venue"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4379,7 +4379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4389,7 +4389,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4399,7 +4399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4409,7 +4409,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4419,7 +4419,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4429,7 +4429,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -4449,7 +4449,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4465,9 +4465,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -4483,12 +4483,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -4496,7 +4496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Venue"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4506,7 +4506,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4516,7 +4516,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4526,7 +4526,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4536,7 +4536,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4546,7 +4546,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4556,7 +4556,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -4576,7 +4576,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4592,9 +4592,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -4604,7 +4604,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record as it was left */
+            /** @description The deleted record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4613,7 +4613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Venue"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4624,9 +4624,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Credentials are wrong, or missing where they are needed
+             * @description Credentials are invalid, or required and missing
              *
-             *     Credentials are wrong, or missing where they are needed
+             *     Credentials are invalid, or required and missing
              */
             401: {
                 headers: {
@@ -4637,7 +4637,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4647,7 +4647,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4657,7 +4657,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is in the trash already */
+            /** @description The record is already in the trash */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -4667,7 +4667,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4677,7 +4677,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -4697,7 +4697,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4713,9 +4713,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -4731,12 +4731,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -4744,7 +4744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Venue"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4754,7 +4754,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4764,7 +4764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4774,7 +4774,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4784,7 +4784,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4794,7 +4794,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4804,7 +4804,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -4824,7 +4824,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4840,9 +4840,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of answers the caller has */
+                /** @description Entity tags of responses that the client already has */
                 "If-None-Match"?: string;
-                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
                 "If-Modified-Since"?: string;
             };
             path: {
@@ -4855,9 +4855,9 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -4865,16 +4865,16 @@ export interface operations {
                     "application/json": components["schemas"]["Venue"];
                 };
             };
-            /** @description The caller has this answer already; there is no body */
+            /** @description The client already has this response; no body is sent */
             304: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4884,7 +4884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4894,7 +4894,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4904,7 +4904,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4914,7 +4914,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4924,7 +4924,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -4944,7 +4944,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4960,9 +4960,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -4978,7 +4978,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4987,7 +4987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Venue"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4997,7 +4997,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5007,7 +5007,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5017,7 +5017,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5027,7 +5027,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5037,7 +5037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5047,7 +5047,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -5067,7 +5067,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5083,9 +5083,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -5101,12 +5101,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -5114,7 +5114,7 @@ export interface operations {
                     "application/json": components["schemas"]["Venue"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5124,7 +5124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5134,7 +5134,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5144,7 +5144,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5154,7 +5154,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5164,7 +5164,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5174,7 +5174,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -5194,7 +5194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5210,9 +5210,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -5222,7 +5222,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record as it was left */
+            /** @description The deleted record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5231,7 +5231,7 @@ export interface operations {
                     "application/json": components["schemas"]["Venue"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5242,9 +5242,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Credentials are wrong, or missing where they are needed
+             * @description Credentials are invalid, or required and missing
              *
-             *     Credentials are wrong, or missing where they are needed
+             *     Credentials are invalid, or required and missing
              */
             401: {
                 headers: {
@@ -5255,7 +5255,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5265,7 +5265,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5275,7 +5275,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is in the trash already */
+            /** @description The record is already in the trash */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -5285,7 +5285,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5295,7 +5295,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -5315,7 +5315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5331,9 +5331,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -5349,12 +5349,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -5362,7 +5362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Venue"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5372,7 +5372,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5382,7 +5382,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5392,7 +5392,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5402,7 +5402,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5412,7 +5412,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5422,7 +5422,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -5442,7 +5442,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5457,9 +5457,9 @@ export interface operations {
     "organizers.list": {
         parameters: {
             query?: {
-                /** @description Page of the list, from 1 */
+                /** @description Page number, starting at 1 */
                 page?: number;
-                /** @description Records on a page, at most 50 */
+                /** @description Records per page, at most 50 */
                 per_page?: number;
                 /** @description Words that all occur in one field: name, description, phone, e-mail address or website. For example `culture`. */
                 search?: string;
@@ -5477,9 +5477,9 @@ export interface operations {
                 order?: "asc" | "desc";
             };
             header?: {
-                /** @description Tags of answers the caller has */
+                /** @description Entity tags of responses that the client already has */
                 "If-None-Match"?: string;
-                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
                 "If-Modified-Since"?: string;
             };
             path?: never;
@@ -5490,13 +5490,13 @@ export interface operations {
             /** @description A page of the list */
             200: {
                 headers: {
-                    /** @description Records in the whole list */
+                    /** @description Total number of records */
                     "X-TEC-Total"?: number;
-                    /** @description Pages in the whole list */
+                    /** @description Total number of pages */
                     "X-TEC-TotalPages"?: number;
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -5504,16 +5504,16 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizersPage"];
                 };
             };
-            /** @description The caller has this answer already; there is no body */
+            /** @description The client already has this response; no body is sent */
             304: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5523,7 +5523,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5533,7 +5533,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5543,7 +5543,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5553,7 +5553,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -5573,7 +5573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5589,7 +5589,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A text of the caller for this request; sent again within 24 hours, it is given the first answer */
+                /** @description Any text that identifies this request; repeated within 24 hours, the request gets the first response again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5606,11 +5606,11 @@ export interface operations {
             /** @description The new record */
             201: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
-                    /** @description `true` where this answer was given before */
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
                     "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
@@ -5618,7 +5618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Organizer"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5628,7 +5628,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5638,7 +5638,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5648,7 +5648,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5658,7 +5658,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -5668,7 +5668,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another request was sent under this `Idempotency-Key` */
+            /** @description The `Idempotency-Key` was used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5688,7 +5688,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5704,9 +5704,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of answers the caller has */
+                /** @description Entity tags of responses that the client already has */
                 "If-None-Match"?: string;
-                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
                 "If-Modified-Since"?: string;
             };
             path: {
@@ -5719,9 +5719,9 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -5729,16 +5729,16 @@ export interface operations {
                     "application/json": components["schemas"]["Organizer"];
                 };
             };
-            /** @description The caller has this answer already; there is no body */
+            /** @description The client already has this response; no body is sent */
             304: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5748,7 +5748,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5758,7 +5758,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5768,7 +5768,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5778,7 +5778,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5788,7 +5788,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -5808,7 +5808,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5824,9 +5824,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -5842,7 +5842,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5851,7 +5851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Organizer"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5861,7 +5861,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5871,7 +5871,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5881,7 +5881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5891,7 +5891,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5901,7 +5901,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5911,7 +5911,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -5931,7 +5931,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5947,9 +5947,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -5965,12 +5965,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -5978,7 +5978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Organizer"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5988,7 +5988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5998,7 +5998,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6008,7 +6008,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6018,7 +6018,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6028,7 +6028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6038,7 +6038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -6058,7 +6058,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6074,9 +6074,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -6086,7 +6086,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record as it was left */
+            /** @description The deleted record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6095,7 +6095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Organizer"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6106,9 +6106,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Credentials are wrong, or missing where they are needed
+             * @description Credentials are invalid, or required and missing
              *
-             *     Credentials are wrong, or missing where they are needed
+             *     Credentials are invalid, or required and missing
              */
             401: {
                 headers: {
@@ -6119,7 +6119,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6129,7 +6129,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6139,7 +6139,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is in the trash already */
+            /** @description The record is already in the trash */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6149,7 +6149,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6159,7 +6159,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -6179,7 +6179,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6195,9 +6195,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -6213,12 +6213,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -6226,7 +6226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Organizer"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6236,7 +6236,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6246,7 +6246,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6256,7 +6256,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6266,7 +6266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6276,7 +6276,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6286,7 +6286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -6306,7 +6306,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6322,9 +6322,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of answers the caller has */
+                /** @description Entity tags of responses that the client already has */
                 "If-None-Match"?: string;
-                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
                 "If-Modified-Since"?: string;
             };
             path: {
@@ -6337,9 +6337,9 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -6347,16 +6347,16 @@ export interface operations {
                     "application/json": components["schemas"]["Organizer"];
                 };
             };
-            /** @description The caller has this answer already; there is no body */
+            /** @description The client already has this response; no body is sent */
             304: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6366,7 +6366,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6376,7 +6376,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6386,7 +6386,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6396,7 +6396,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6406,7 +6406,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -6426,7 +6426,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6442,9 +6442,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -6460,7 +6460,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6469,7 +6469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Organizer"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6479,7 +6479,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6489,7 +6489,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6499,7 +6499,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6509,7 +6509,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6519,7 +6519,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6529,7 +6529,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -6549,7 +6549,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6565,9 +6565,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -6583,12 +6583,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -6596,7 +6596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Organizer"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6606,7 +6606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6616,7 +6616,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6626,7 +6626,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6636,7 +6636,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6646,7 +6646,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6656,7 +6656,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -6676,7 +6676,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6692,9 +6692,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -6704,7 +6704,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record as it was left */
+            /** @description The deleted record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6713,7 +6713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Organizer"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6724,9 +6724,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Credentials are wrong, or missing where they are needed
+             * @description Credentials are invalid, or required and missing
              *
-             *     Credentials are wrong, or missing where they are needed
+             *     Credentials are invalid, or required and missing
              */
             401: {
                 headers: {
@@ -6737,7 +6737,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6747,7 +6747,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6757,7 +6757,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is in the trash already */
+            /** @description The record is already in the trash */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6767,7 +6767,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6777,7 +6777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -6797,7 +6797,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6813,9 +6813,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -6831,12 +6831,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -6844,7 +6844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Organizer"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6854,7 +6854,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6864,7 +6864,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6874,7 +6874,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6884,7 +6884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6894,7 +6894,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6904,7 +6904,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -6924,7 +6924,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6939,9 +6939,9 @@ export interface operations {
     "categories.list": {
         parameters: {
             query?: {
-                /** @description Page of the list, from 1 */
+                /** @description Page number, starting at 1 */
                 page?: number;
-                /** @description Records on a page, at most 50 */
+                /** @description Records per page, at most 50 */
                 per_page?: number;
                 /** @description Part of the name, description or slug; letter case and accents are ignored */
                 search?: string;
@@ -6965,9 +6965,9 @@ export interface operations {
                 parent?: number | null;
             };
             header?: {
-                /** @description Tags of answers the caller has */
+                /** @description Entity tags of responses that the client already has */
                 "If-None-Match"?: string;
-                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
                 "If-Modified-Since"?: string;
             };
             path?: never;
@@ -6978,13 +6978,13 @@ export interface operations {
             /** @description A page of the list */
             200: {
                 headers: {
-                    /** @description Records in the whole list */
+                    /** @description Total number of records */
                     "X-TEC-Total"?: number;
-                    /** @description Pages in the whole list */
+                    /** @description Total number of pages */
                     "X-TEC-TotalPages"?: number;
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -6992,16 +6992,16 @@ export interface operations {
                     "application/json": components["schemas"]["CategoriesPage"];
                 };
             };
-            /** @description The caller has this answer already; there is no body */
+            /** @description The client already has this response; no body is sent */
             304: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7011,7 +7011,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7021,7 +7021,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7031,7 +7031,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7041,7 +7041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -7061,7 +7061,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7077,7 +7077,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A text of the caller for this request; sent again within 24 hours, it is given the first answer */
+                /** @description Any text that identifies this request; repeated within 24 hours, the request gets the first response again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7094,11 +7094,11 @@ export interface operations {
             /** @description The new record */
             201: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
-                    /** @description `true` where this answer was given before */
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
                     "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
@@ -7106,7 +7106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Category"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7116,7 +7116,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7126,7 +7126,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7136,7 +7136,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7146,7 +7146,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -7156,7 +7156,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another request was sent under this `Idempotency-Key` */
+            /** @description The `Idempotency-Key` was used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7176,7 +7176,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7192,9 +7192,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of answers the caller has */
+                /** @description Entity tags of responses that the client already has */
                 "If-None-Match"?: string;
-                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
                 "If-Modified-Since"?: string;
             };
             path: {
@@ -7207,9 +7207,9 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -7217,16 +7217,16 @@ export interface operations {
                     "application/json": components["schemas"]["Category"];
                 };
             };
-            /** @description The caller has this answer already; there is no body */
+            /** @description The client already has this response; no body is sent */
             304: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7236,7 +7236,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7246,7 +7246,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7256,7 +7256,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7266,7 +7266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7276,7 +7276,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -7296,7 +7296,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7312,9 +7312,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -7330,7 +7330,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7339,7 +7339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Category"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7349,7 +7349,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7359,7 +7359,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7369,7 +7369,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7379,7 +7379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7389,7 +7389,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7399,7 +7399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -7419,7 +7419,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7435,9 +7435,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -7453,12 +7453,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -7466,7 +7466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Category"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7476,7 +7476,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7486,7 +7486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7496,7 +7496,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7506,7 +7506,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7516,7 +7516,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7526,7 +7526,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -7546,7 +7546,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7562,9 +7562,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -7574,7 +7574,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record as it was left */
+            /** @description The deleted record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7583,7 +7583,7 @@ export interface operations {
                     "application/json": components["schemas"]["Category"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7594,9 +7594,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Credentials are wrong, or missing where they are needed
+             * @description Credentials are invalid, or required and missing
              *
-             *     Credentials are wrong, or missing where they are needed
+             *     Credentials are invalid, or required and missing
              */
             401: {
                 headers: {
@@ -7607,7 +7607,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7617,7 +7617,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7627,7 +7627,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7637,7 +7637,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -7657,7 +7657,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7673,9 +7673,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -7691,12 +7691,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -7704,7 +7704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Category"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7714,7 +7714,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7724,7 +7724,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7734,7 +7734,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7744,7 +7744,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7754,7 +7754,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7764,7 +7764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -7784,7 +7784,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7799,9 +7799,9 @@ export interface operations {
     "tags.list": {
         parameters: {
             query?: {
-                /** @description Page of the list, from 1 */
+                /** @description Page number, starting at 1 */
                 page?: number;
-                /** @description Records on a page, at most 50 */
+                /** @description Records per page, at most 50 */
                 per_page?: number;
                 /** @description Part of the name, description or slug; letter case and accents are ignored */
                 search?: string;
@@ -7823,9 +7823,9 @@ export interface operations {
                 slug?: string[];
             };
             header?: {
-                /** @description Tags of answers the caller has */
+                /** @description Entity tags of responses that the client already has */
                 "If-None-Match"?: string;
-                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
                 "If-Modified-Since"?: string;
             };
             path?: never;
@@ -7836,13 +7836,13 @@ export interface operations {
             /** @description A page of the list */
             200: {
                 headers: {
-                    /** @description Records in the whole list */
+                    /** @description Total number of records */
                     "X-TEC-Total"?: number;
-                    /** @description Pages in the whole list */
+                    /** @description Total number of pages */
                     "X-TEC-TotalPages"?: number;
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -7850,16 +7850,16 @@ export interface operations {
                     "application/json": components["schemas"]["TagsPage"];
                 };
             };
-            /** @description The caller has this answer already; there is no body */
+            /** @description The client already has this response; no body is sent */
             304: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7869,7 +7869,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7879,7 +7879,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7889,7 +7889,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7899,7 +7899,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -7919,7 +7919,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7935,7 +7935,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A text of the caller for this request; sent again within 24 hours, it is given the first answer */
+                /** @description Any text that identifies this request; repeated within 24 hours, the request gets the first response again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7952,11 +7952,11 @@ export interface operations {
             /** @description The new record */
             201: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
-                    /** @description `true` where this answer was given before */
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
                     "Idempotency-Replayed"?: string;
                     [name: string]: unknown;
                 };
@@ -7964,7 +7964,7 @@ export interface operations {
                     "application/json": components["schemas"]["Term"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7974,7 +7974,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7984,7 +7984,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7994,7 +7994,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8004,7 +8004,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -8014,7 +8014,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another request was sent under this `Idempotency-Key` */
+            /** @description The `Idempotency-Key` was used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8034,7 +8034,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8050,9 +8050,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of answers the caller has */
+                /** @description Entity tags of responses that the client already has */
                 "If-None-Match"?: string;
-                /** @description Date of the answer the caller has; of one record, and where no tag is sent */
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
                 "If-Modified-Since"?: string;
             };
             path: {
@@ -8065,9 +8065,9 @@ export interface operations {
             /** @description The record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -8075,16 +8075,16 @@ export interface operations {
                     "application/json": components["schemas"]["Term"];
                 };
             };
-            /** @description The caller has this answer already; there is no body */
+            /** @description The client already has this response; no body is sent */
             304: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8094,7 +8094,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8104,7 +8104,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8114,7 +8114,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8124,7 +8124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8134,7 +8134,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -8154,7 +8154,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8170,9 +8170,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -8188,7 +8188,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8197,7 +8197,7 @@ export interface operations {
                     "application/json": components["schemas"]["Term"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8207,7 +8207,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8217,7 +8217,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8227,7 +8227,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8237,7 +8237,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8247,7 +8247,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8257,7 +8257,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -8277,7 +8277,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8293,9 +8293,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -8311,12 +8311,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -8324,7 +8324,7 @@ export interface operations {
                     "application/json": components["schemas"]["Term"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8334,7 +8334,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8344,7 +8344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8354,7 +8354,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8364,7 +8364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8374,7 +8374,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8384,7 +8384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -8404,7 +8404,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8420,9 +8420,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -8432,7 +8432,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record as it was left */
+            /** @description The deleted record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8441,7 +8441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Term"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8452,9 +8452,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Credentials are wrong, or missing where they are needed
+             * @description Credentials are invalid, or required and missing
              *
-             *     Credentials are wrong, or missing where they are needed
+             *     Credentials are invalid, or required and missing
              */
             401: {
                 headers: {
@@ -8465,7 +8465,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8475,7 +8475,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8485,7 +8485,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8495,7 +8495,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -8515,7 +8515,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8531,9 +8531,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tag of the record as it was read; when it has changed since, nothing is written */
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
-                /** @description The same by date, to the second, where no tag is sent */
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
                 "If-Unmodified-Since"?: string;
             };
             path: {
@@ -8549,12 +8549,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now */
+            /** @description The updated record */
             200: {
                 headers: {
-                    /** @description Strong tag of this answer; of one record, its version is part of it */
+                    /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
-                    /** @description The last change of what is shown */
+                    /** @description Time of the last change */
                     "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
@@ -8562,7 +8562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Term"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8572,7 +8572,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8582,7 +8582,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8592,7 +8592,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8602,7 +8602,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8612,7 +8612,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8622,7 +8622,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -8642,7 +8642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8657,9 +8657,9 @@ export interface operations {
     "tokens.list": {
         parameters: {
             query?: {
-                /** @description Page of the list, from 1 */
+                /** @description Page number, starting at 1 */
                 page?: number;
-                /** @description Records on a page, at most 50 */
+                /** @description Records per page, at most 50 */
                 per_page?: number;
             };
             header?: never;
@@ -8671,9 +8671,9 @@ export interface operations {
             /** @description A page of the list */
             200: {
                 headers: {
-                    /** @description Records in the whole list */
+                    /** @description Total number of records */
                     "X-TEC-Total"?: number;
-                    /** @description Pages in the whole list */
+                    /** @description Total number of pages */
                     "X-TEC-TotalPages"?: number;
                     [name: string]: unknown;
                 };
@@ -8681,7 +8681,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokensPage"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8691,7 +8691,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8701,7 +8701,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8711,7 +8711,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is not in the state that the conditions of the request ask for */
+            /** @description A precondition of the request failed */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8721,7 +8721,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -8741,7 +8741,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8777,7 +8777,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewToken"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8787,7 +8787,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8797,7 +8797,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8807,7 +8807,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than the service accepts */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8817,7 +8817,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -8837,7 +8837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8869,7 +8869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Token"];
                 };
             };
-            /** @description Something sent is not acceptable; `data.params` names it */
+            /** @description The request is invalid; `data.params` names the parameters */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8879,7 +8879,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Credentials are wrong, or missing where they are needed */
+            /** @description Credentials are invalid, or required and missing */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8889,7 +8889,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The caller may not do this, or not see this record */
+            /** @description The caller is not allowed to do this or to see this record */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8899,7 +8899,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such record, page or route */
+            /** @description The record, page or route does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8909,7 +8909,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address is longer than the service accepts */
+            /** @description The URL is too long */
             414: {
                 headers: {
                     [name: string]: unknown;
@@ -8929,7 +8929,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or the answer took too long; `Retry-After` says when to try again */
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
             503: {
                 headers: {
                     [name: string]: unknown;

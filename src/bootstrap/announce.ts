@@ -17,7 +17,7 @@ interface Started {
 }
 
 const OPEN =
-  'OPEN: there are no users yet, so everybody on this machine is an administrator. To close it: npm run users -- add LOGIN --role administrator';
+  'OPEN: there are no users yet, so anyone on this machine has administrator rights. To end this: npm run users -- add LOGIN --role administrator';
 
 /** Says on standard output what has started, and where: as JSON in production, for people otherwise. */
 export async function announce(app: NestExpressApplication, settings: Settings, open: boolean): Promise<void> {

@@ -42,10 +42,10 @@ function requireUsers({ NODE_ENV, HOST }: Settings): void {
 
 const REASONS: Record<string, string> = {
   EADDRINUSE: 'PORT: is in use by another process',
-  EACCES: 'PORT: may not be opened by this user',
-  EADDRNOTAVAIL: 'HOST: is no address of this machine',
-  ENOTFOUND: 'HOST: is no known name',
-  EAI_AGAIN: 'HOST: the name cannot be looked up',
+  EACCES: 'PORT: this user may not open it',
+  EADDRNOTAVAIL: 'HOST: is not an address of this machine',
+  ENOTFOUND: 'HOST: is an unknown host name',
+  EAI_AGAIN: 'HOST: the name cannot be resolved',
 };
 
 async function listen(app: NestExpressApplication, { PORT, HOST }: Settings): Promise<void> {

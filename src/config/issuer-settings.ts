@@ -14,7 +14,7 @@ const issuerUrl = makeValidator<string>((text) => {
   const url = urlIn(text);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   if (!isSafe || url.username || url.search || url.hash)
-    throw new Error('must be an https address without user and query');
+    throw new Error('must be an https URL without user, query and fragment');
   return text;
 });
 

@@ -24,7 +24,7 @@ export function withSecretsFromFiles(environment: NodeJS.ProcessEnv): NodeJS.Pro
 export function secretFrom(environment: NodeJS.ProcessEnv, name: string): string | undefined {
   const file = environment[`${name}_FILE`];
   if (!file) return undefined;
-  if (environment[name]) throw new InvalidSecretFile(`${name}_FILE: must not be given together with ${name}`);
+  if (environment[name]) throw new InvalidSecretFile(`${name}_FILE: must not be set together with ${name}`);
   const secret = contentOf(file, name).replace(/\r?\n$/, '');
   if (secret === '') throw new InvalidSecretFile(`${name}_FILE: names an empty file`);
   return secret;

@@ -28,7 +28,7 @@ export const word = <W extends string>(...words: readonly W[]) =>
 export const line = (max: number) =>
   makeValidator<string>((text) => {
     if (text.length > max) throw new Error(`must have at most ${max} characters`);
-    if (/\p{Cc}/u.test(text)) throw new Error('must not hold control characters');
+    if (/\p{Cc}/u.test(text)) throw new Error('must not contain control characters');
     return text;
   });
 
@@ -45,13 +45,13 @@ export const databaseUrl = makeValidator<string>((text) => {
 
 /** Further MySQL servers of the same calendar. */
 export const databaseServers = makeValidator<string[]>((text) =>
-  listed(text, 'addresses such as mysql://user:password@host:port/name', isServer),
+  listed(text, 'URLs such as mysql://user:password@host:port/name', isServer),
 );
 
 /** A host name or address to listen on. */
 export const host = makeValidator<string>((text) => {
   if (isIP(text) || /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(text)) return text;
-  throw new Error('must be an address or a host name');
+  throw new Error('must be an IP address or a host name');
 });
 
 export const pathSegments = makeValidator<string>((text) => {
@@ -64,12 +64,13 @@ export const pathSegments = makeValidator<string>((text) => {
 export const publicUrl = makeValidator<string>((text) => {
   const url = urlIn(text);
   const bare = url && !url.username && !url.password && !url.search && !url.hash;
-  if (!bare || !/^https?:$/.test(url.protocol)) throw new Error('must be an http(s) address without user and query');
+  if (!bare || !/^https?:$/.test(url.protocol))
+    throw new Error('must be an http(s) URL without user, query and fragment');
   return url.href.replace(/\/+$/, '');
 });
 
 /** Addresses and networks as Express understands them. */
-export const networks = makeValidator<string[]>((text) => listed(text, 'addresses or networks', isNetwork));
+export const networks = makeValidator<string[]>((text) => listed(text, 'IP addresses or networks', isNetwork));
 
 /** Origins of web pages, or `*`. */
 export const origins = makeValidator<string[]>((text) =>

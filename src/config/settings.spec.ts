@@ -106,12 +106,12 @@ describe('settings', () => {
     expect(complaint({ DATABASE_URL: `mysql//root:${SECRET}@localhost/x` })).not.toContain('horse');
   });
 
-  it('want the servers that take over to have a database of the same name', () => {
+  it('want failover servers to name the same database', () => {
     const DATABASE_URL = 'mysql://root@one/calendar';
     const { DATABASE_FAILOVER_URLS } = readSettings({ DATABASE_URL, DATABASE_FAILOVER_URLS: 'mysql://a@two/calendar' });
     expect(DATABASE_FAILOVER_URLS).toEqual(['mysql://a@two/calendar']);
     const other = { DATABASE_URL, DATABASE_FAILOVER_URLS: 'mysql://a@two/other' };
-    expect(complaint(other)).toMatch(/^DATABASE_FAILOVER_URLS: .*same name/);
+    expect(complaint(other)).toMatch(/^DATABASE_FAILOVER_URLS: .*same database/);
   });
 
   it('read networks, origins, paths and users as they are used', () => {

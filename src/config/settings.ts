@@ -131,9 +131,9 @@ function validateDatabaseUrls({ DATABASE_URL, DATABASE_FAILOVER_URLS, DATABASE_R
   if (own.kind === 'embedded') {
     const values = DATABASE_FAILOVER_URLS.length ? 'DATABASE_FAILOVER_URLS' : 'DATABASE_REPLICA_URLS';
     if (DATABASE_FAILOVER_URLS.length + DATABASE_REPLICA_URLS.length === 0) return;
-    throw new InvalidSetting(`${values}: needs a mysql:// address in DATABASE_URL, too`);
+    throw new InvalidSetting(`${values}: needs a mysql:// URL in DATABASE_URL`);
   }
   const name = new URL(own.url).pathname;
   if (DATABASE_FAILOVER_URLS.every((url) => new URL(url).pathname === name)) return;
-  throw new InvalidSetting('DATABASE_FAILOVER_URLS: needs the same name of the database as DATABASE_URL');
+  throw new InvalidSetting('DATABASE_FAILOVER_URLS: must name the same database as DATABASE_URL');
 }

@@ -9,7 +9,8 @@ const ENCODINGS = ['http/protobuf', 'http/json'] as const;
 const collectorUrl = makeValidator<string>((text) => {
   const url = urlIn(text);
   const bare = url && !url.username && !url.password && !url.search && !url.hash;
-  if (!bare || !/^https?:$/.test(url.protocol)) throw new Error('must be an http(s) address without user and query');
+  if (!bare || !/^https?:$/.test(url.protocol))
+    throw new Error('must be an http(s) URL without user, query and fragment');
   return url.href.replace(/\/+$/, '');
 });
 

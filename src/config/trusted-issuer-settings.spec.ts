@@ -9,7 +9,7 @@ describe('the trusted issuer of the settings', () => {
   it('is nobody unless one is named', () => expect(trustIn({ OIDC_AUDIENCE: 'calendar' })).toBeUndefined());
 
   it('needs an audience, so that tokens made for others open nothing', () => {
-    expect(() => trustIn({ OIDC_ISSUER })).toThrow('OIDC_AUDIENCE: must be given with OIDC_ISSUER');
+    expect(() => trustIn({ OIDC_ISSUER })).toThrow('OIDC_AUDIENCE: is required with OIDC_ISSUER');
   });
 
   it('has algorithms with public keys only, and no roles, unless told', () => {

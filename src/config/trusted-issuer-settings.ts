@@ -7,7 +7,7 @@ export function trustedIssuerFrom(settings: Settings): TrustedIssuer {
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = settings;
   if (issuer === '') return new TrustedIssuer(undefined);
   // Without an audience any token of the issuer, made for whatever other service, would open this one.
-  if (audience === '') throw new InvalidSetting('OIDC_AUDIENCE: must be given with OIDC_ISSUER');
+  if (audience === '') throw new InvalidSetting('OIDC_AUDIENCE: is required with OIDC_ISSUER');
   return new TrustedIssuer({
     issuer,
     audience,

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { tokenErrors } from '../../accounts/tokens/tokens.errors.js';
 import { Problem } from '../../calendar/problem.js';
+import { bodyErrors } from '../../http/bodies/body-errors.js';
 import { httpErrors } from '../../http/errors/http-errors.js';
 import { outageProblem } from '../../http/errors/outages.js';
 import { rateLimitErrors } from '../../http/errors/rate-limit-errors.js';
@@ -103,7 +104,7 @@ const wrongCredentials = [
 
 const EVERYWHERE: Partial<Record<number, Problem[]>> = {
   412: [httpErrors.preconditionFailed()],
-  413: [new Problem('too-large', 'rest_request_too_large', 'The request body is larger than this service accepts.')],
+  413: [bodyErrors.tooLarge()],
   414: [rateLimitErrors.tooLongAddress(8192)],
   422: [httpErrors.keyReused()],
   429: [rateLimitErrors.tooManyRequests(20), rateLimitErrors.tooManySignIns(180)],
@@ -113,21 +114,15 @@ const EVERYWHERE: Partial<Record<number, Problem[]>> = {
 /** A field of each resource with a value that it does not accept. */
 const REJECTED: Record<Resource, readonly [field: string, message: string]> = {
   events: ['start_date', 'Must be a date such as 2027-06-04 17:30:00, in the years 1000 to 9999.'],
-  venues: ['website', 'Must be an http or https address.'],
-  organizers: ['website', 'Must be an http or https address.'],
+  venues: ['website', 'Must be an http or https URL.'],
+  organizers: ['website', 'Must be an http or https URL.'],
   categories: ['parent', 'There is no such category.'],
   tags: ['name', 'Must not be blank.'],
   tokens: ['role', 'Must be one of: administrator, editor, author, contributor, subscriber.'],
 };
 
 function invalid({ resource, act }: NamedOperation): Problem[] {
-  const unreadable = [
-    new Problem('invalid', 'rest_invalid_json', 'The request body is not valid JSON.', {
-      json_error_code: 4,
-      json_error_message: 'Syntax error',
-    }),
-    new Problem('invalid', 'rest_invalid_body', 'The request body could not be read in its declared form.'),
-  ];
+  const unreadable = [bodyErrors.notJson(4, 'Syntax error'), bodyErrors.unreadable()];
   if (act === 'list') return [httpErrors.invalidParameter('page', 'Must be a whole number above zero.'), ...unreadable];
   if (act === 'read' || act === 'delete') return unreadable;
   const [required = []] = act === 'create' ? [REQUIRED[resource]] : [];

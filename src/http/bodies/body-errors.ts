@@ -2,8 +2,7 @@ import { Problem } from '../../calendar/problem.js';
 
 /** Errors of request bodies. */
 export const bodyErrors = {
-  unreadable: () =>
-    new Problem('invalid', 'rest_invalid_body', 'The request body could not be read in its declared form.'),
+  unreadable: () => new Problem('invalid', 'rest_invalid_body', 'The request body could not be parsed.'),
 
   tooLarge: () =>
     new Problem('too-large', 'rest_request_too_large', 'The request body is larger than this service accepts.'),

@@ -10,12 +10,12 @@ class ItemsRecord {
 export class ArgumentRecord {
   @ApiProperty({ example: false }) required: boolean;
   @ApiPropertyOptional({
-    description: 'The value that counts when none is sent',
+    description: 'Default value',
     anyOf: [{ type: 'string', nullable: true }, { type: 'number' }, { type: 'boolean' }],
     example: 1,
   })
   default?: unknown;
-  @ApiPropertyOptional({ example: 'Page of the list, from 1' }) description?: string;
+  @ApiPropertyOptional({ example: 'Page number, starting at 1' }) description?: string;
   @ApiPropertyOptional({ example: 'integer' }) type?: string;
   @ApiPropertyOptional({ example: 'double' }) format?: string;
   @ApiPropertyOptional({ type: ItemsRecord }) items?: { type: string };
@@ -27,12 +27,12 @@ export class ArgumentRecord {
 export class EndpointRecord {
   @ApiProperty({ type: [String], example: ['POST', 'PUT', 'PATCH'] }) methods: string[];
   @ApiProperty({
-    description: 'What can be sent, by name; an empty list where nothing can',
+    description: 'Parameters by name; an empty array if there are none',
     oneOf: [
       { type: 'object', additionalProperties: { $ref: getSchemaPath(ArgumentRecord) } },
       { type: 'array', items: {}, maxItems: 0 },
     ],
-    example: { page: { required: false, default: 1, type: 'integer', description: 'Page of the list, from 1' } },
+    example: { page: { required: false, default: 1, type: 'integer', description: 'Page number, starting at 1' } },
   })
   args: Record<string, ArgumentRecord> | [];
 }
@@ -75,10 +75,10 @@ const anyValue = { schema: { type: 'string' } } as const;
 @ApiSchema({ name: 'IndexParameters' })
 export class IndexDto {
   @Field(anyValue, {
-    description: 'The namespace; any other is unknown here',
+    description: 'The namespace; no other exists',
     documentedDefault: ({ urls }) => urls.namespace,
   })
   namespace?: unknown;
 
-  @Field(anyValue, { description: 'Without effect', default: 'view', example: 'view' }) context?: unknown;
+  @Field(anyValue, { description: 'Ignored', default: 'view', example: 'view' }) context?: unknown;
 }

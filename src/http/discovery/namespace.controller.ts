@@ -11,7 +11,7 @@ import { ApiDescription } from './api-description.js';
 import { IndexDto, NamespaceRecord } from './index.record.js';
 import { describeRoutes } from './route-description.js';
 
-const unknownNamespace = () => new Problem('missing', 'rest_invalid_namespace', 'There is no such namespace here.');
+const unknownNamespace = () => new Problem('missing', 'rest_invalid_namespace', 'Unknown namespace.');
 
 /** The index of the namespace and the OpenAPI document. */
 @ApiTags('Interface')
@@ -25,10 +25,10 @@ export class NamespaceController {
   @Get()
   @RouteInput(IndexDto)
   @applyDecorators(
-    ApiOperation({ operationId: 'index', summary: 'Every route, with what can be sent to it' }),
+    ApiOperation({ operationId: 'index', summary: 'List all routes with their parameters' }),
     ...queryParameters(IndexDto),
     ...publicAccess(),
-    ApiOkResponse({ type: NamespaceRecord, description: 'The index' }),
+    ApiOkResponse({ type: NamespaceRecord, description: 'All routes of the API' }),
     ApiErrorResponses('missing'),
   )
   async index(
@@ -48,7 +48,7 @@ export class NamespaceController {
   @Get('doc')
   @RouteInput()
   @applyDecorators(
-    ApiOperation({ operationId: 'doc', summary: 'This document' }),
+    ApiOperation({ operationId: 'doc', summary: 'Get this document' }),
     ...publicAccess(),
     ApiOkResponse({ schema: { type: 'object' }, description: 'An OpenAPI 3.1 document' }),
     ApiErrorResponses(),

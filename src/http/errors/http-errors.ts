@@ -8,17 +8,19 @@ export interface ParameterError {
 
 /** Errors that can occur on every resource. */
 export const httpErrors = {
-  noRoute: () => new Problem('missing', 'rest_no_route', 'No route answers this address and method.'),
+  noRoute: () => new Problem('missing', 'rest_no_route', 'No route matches this URL and method.'),
 
   missingParameters: (names: readonly string[]) =>
-    new Problem('invalid', 'rest_missing_callback_param', `Required: ${names.join(', ')}.`, { params: names }),
+    new Problem('invalid', 'rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}.`, {
+      params: names,
+    }),
 
   /** Reports all invalid parameters at once. `details` is `[]` if none of them has a code of its own. */
   invalidParameters: (errors: ReadonlyMap<string, ParameterError>) => {
     const params = Object.fromEntries([...errors].map(([name, { message }]) => [name, message]));
     const coded = [...errors].filter(([, { code }]) => code !== undefined);
     const details = Object.fromEntries(coded.map(([name, { code, message }]) => [name, { code, message, data: null }]));
-    return new Problem('invalid', 'rest_invalid_param', `Not acceptable: ${[...errors.keys()].join(', ')}.`, {
+    return new Problem('invalid', 'rest_invalid_param', `Invalid parameter(s): ${[...errors.keys()].join(', ')}.`, {
       params,
       details: coded.length ? details : [],
     });
@@ -26,34 +28,34 @@ export const httpErrors = {
 
   invalidParameter: (name: string, message: string) => httpErrors.invalidParameters(new Map([[name, { message }]])),
 
-  signInFirst: () => new Problem('unauthenticated', 'rest_forbidden', 'You may not do this without signing in.'),
+  signInFirst: () => new Problem('unauthenticated', 'rest_forbidden', 'You must sign in to do this.'),
 
-  forbidden: () => new Problem('forbidden', 'rest_forbidden', 'You may not do this.'),
+  forbidden: () => new Problem('forbidden', 'rest_forbidden', 'You are not allowed to do this.'),
 
   crossOrigin: () =>
     new Problem(
       'forbidden',
       'rest_cross_origin',
-      "Pages of other origins may not write with a browser's credentials; use a bearer token, or name the origin in CORS_ORIGINS.",
+      'Pages of other origins cannot write with browser credentials; use a bearer token or add the origin to CORS_ORIGINS.',
     ),
 
   preconditionFailed: () =>
-    new Problem('outdated', 'rest_precondition_failed', 'This is not in the state that the request asks for.'),
+    new Problem('outdated', 'rest_precondition_failed', 'The record has changed since you read it.'),
 
   keyReused: () =>
     new Problem(
       'unprocessable',
       'rest_idempotency_key_reused',
-      'Another request was sent under this Idempotency-Key within the last 24 hours.',
+      'This Idempotency-Key was used for a different request within the last 24 hours.',
     ),
 
   withoutHost: () => ({
     code: 'rest_malformed_request',
-    message: 'A request needs one well-formed Host header.',
+    message: 'The request needs exactly one valid Host header.',
     details: {},
   }),
 
-  malformed: () => ({ code: 'rest_malformed_request', message: 'This is no request of HTTP/1.1.', details: {} }),
+  malformed: () => ({ code: 'rest_malformed_request', message: 'Malformed HTTP request.', details: {} }),
 
   receivedTooSlowly: () => ({
     code: 'rest_request_incomplete',
@@ -63,7 +65,7 @@ export const httpErrors = {
 
   unmetExpectation: () => ({
     code: 'rest_expectation_failed',
-    message: 'Nothing but 100-continue can be expected here.',
+    message: 'The only supported expectation is 100-continue.',
     details: {},
   }),
 
@@ -73,5 +75,5 @@ export const httpErrors = {
     details: {},
   }),
 
-  failed: () => ({ code: 'rest_internal_error', message: 'The service failed to answer; the fault was logged.' }),
+  failed: () => ({ code: 'rest_internal_error', message: 'An internal error occurred and was logged.' }),
 };

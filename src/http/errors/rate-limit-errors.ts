@@ -13,13 +13,13 @@ export const rateLimitErrors = {
     }),
 
   tooLongAddress: (max: number) =>
-    new Problem('too-long', 'rest_uri_too_long', `An address may have at most ${max} characters.`, { limit: max }),
+    new Problem('too-long', 'rest_uri_too_long', `A URL may have at most ${max} characters.`, { limit: max }),
 
   tooSlow: (seconds: number) =>
     new Problem(
       'unavailable',
       'rest_request_timeout',
-      `There was no answer within ${seconds} s; the work was given up.`,
+      `There was no response within ${seconds} s; the request was aborted.`,
       {
         retry_after: 1,
       },

@@ -25,14 +25,14 @@ export async function openMetrics(sources: MetricSources, prefix: string): Promi
   collectDefaultMetrics({ register });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer',
+    help: 'Time from the arrival of a request to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATIONS_SECONDS,
     registers: [register],
   });
   const writes = new Counter({
     name: 'calendar_writes_total',
-    help: 'Records created, updated and deleted through the interface',
+    help: 'Records created, updated and deleted through the API',
     labelNames: ['resource', 'act'],
     registers: [register],
   });
@@ -59,7 +59,7 @@ async function registerDatabaseMetrics(register: Registry, { statements, connect
   });
   new Gauge({
     name: 'database_connections',
-    help: 'Connections to MySQL by state; waiting are requests without one',
+    help: 'MySQL connections by state; waiting counts requests without one',
     labelNames: ['state'],
     registers: [register],
     collect() {

@@ -28,7 +28,7 @@ function warningOnFailure(exporter: SpanExporter, warn: (message: string) => voi
     export(spans: ReadableSpan[], done) {
       exporter.export(spans, (result) => {
         const failed = result.error !== undefined;
-        if (failed !== failing) warn(failed ? `Traces are lost: ${codeOf(result.error)}` : 'Traces are taken again');
+        if (failed !== failing) warn(failed ? `Traces are lost: ${codeOf(result.error)}` : 'Traces are exported again');
         failing = failed;
         done(result);
       });

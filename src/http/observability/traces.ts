@@ -88,7 +88,7 @@ async function withTimeout(task: Promise<void>, warn: (message: string) => void)
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      warn('Traces are lost: the collector does not take them in time');
+      warn('Traces are lost: the collector did not respond in time');
       resolve();
     }, CLOSE_MS);
   });

@@ -53,7 +53,7 @@ export function offsetLimitOf({ page, perPage, maxOffset }: PageRequest): Offset
   const assertWithinDepth = (total: number) => {
     if (offset >= total) return;
     const last = Math.floor(maxOffset / perPage) + 1;
-    const message = `Must be at most ${last}: at most ${maxOffset} records may lie before a page.`;
+    const message = `Must be at most ${last}: at most ${maxOffset} records may precede a page.`;
     throw httpErrors.invalidParameter('page', message);
   };
   return { limit: perPage, offset, assertWithinDepth };
@@ -106,10 +106,10 @@ export function pageLinks(archive: string, parameters: Parameters, pageRequest: 
 
 /** The pagination parameters of every list. */
 export class PaginationDto {
-  @CountField({ description: 'Page of the list, from 1', default: 1, example: 1 }) page?: number;
+  @CountField({ description: 'Page number, starting at 1', default: 1, example: 1 }) page?: number;
 
   @CountField({
-    description: `Records on a page, at most ${MAX_PER_PAGE}`,
+    description: `Records per page, at most ${MAX_PER_PAGE}`,
     documentedDefault: ({ site }) => String(site.perPage),
     example: 10,
   })

@@ -112,12 +112,12 @@ async function connect(url: string, warnings: WarningLog): Promise<Redis> {
   });
   let isDown = false;
   const lost = () => {
-    if (!isDown) warnings.warn('Redis does not answer: each process counts its requests alone until it is back');
+    if (!isDown) warnings.warn('Redis is not responding: each process counts requests on its own until it is back');
     isDown = true;
   };
   redis.on('error', lost);
   redis.on('ready', () => {
-    if (isDown) warnings.log('Redis is back: requests are counted together again');
+    if (isDown) warnings.log('Redis is back: counters are shared again');
     isDown = false;
   });
   // Only one request waits for the timeout; after that Redis counts as down until it replies.

@@ -12,13 +12,13 @@ export function bearerToken(header: string | undefined): string | undefined {
 
 /** Errors of bearer tokens. Every invalid token gets the same message, so that guessing reveals nothing. */
 export const bearerErrors = {
-  invalidToken: () => new Problem('unauthenticated', 'rest_invalid_token', 'The bearer token is not valid here.'),
+  invalidToken: () => new Problem('unauthenticated', 'rest_invalid_token', 'The bearer token is not valid.'),
 
   keysUnreachable: (seconds: number) =>
     new Problem(
       'unavailable',
       'rest_issuer_unreachable',
-      'The keys of the token issuer cannot be fetched; try again.',
+      'The keys of the token issuer cannot be fetched; try again shortly.',
       {
         retry_after: seconds,
       },

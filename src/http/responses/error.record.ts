@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 /** Details of an error; each code uses some of them. */
 class ErrorDetails {
   @ApiPropertyOptional({
-    description: 'Why each parameter is refused, by name; where required ones are missing, the list of their names',
+    description: 'Why each parameter is invalid, by name; if required ones are missing, an array of their names',
     oneOf: [
       { type: 'object', additionalProperties: { type: 'string' } },
       { type: 'array', items: { type: 'string' } },
@@ -12,7 +12,7 @@ class ErrorDetails {
   })
   params?: Record<string, string> | string[];
   @ApiPropertyOptional({
-    description: 'Particulars of parameters whose refusal has a code of its own, by name; an empty list if none has',
+    description: 'Parameters whose error has a code of its own, by name; an empty array if there are none',
     oneOf: [
       { type: 'object', additionalProperties: { type: 'object' } },
       { type: 'array', items: {}, maxItems: 0 },
@@ -20,18 +20,18 @@ class ErrorDetails {
     example: [],
   })
   details?: Record<string, object> | [];
-  @ApiPropertyOptional({ type: 'integer', example: 7, description: 'The term that has this name already' })
+  @ApiPropertyOptional({ type: 'integer', example: 7, description: 'The term that already has this name' })
   term_id?: number;
   @ApiPropertyOptional({
     type: 'integer',
     example: 4,
-    description: '1: nested too deep, 4: not the grammar of JSON, 5: not UTF-8, 10: half a surrogate pair',
+    description: '1: nested too deeply, 4: syntax error, 5: not UTF-8, 10: lone surrogate',
   })
   json_error_code?: number;
   @ApiPropertyOptional({ example: 'Syntax error' }) json_error_message?: string;
-  @ApiPropertyOptional({ type: 'integer', example: 30, description: 'Seconds, as in the header `Retry-After`' })
+  @ApiPropertyOptional({ type: 'integer', example: 30, description: 'Seconds, as in the `Retry-After` header' })
   retry_after?: number;
-  @ApiPropertyOptional({ type: 'integer', example: 8192, description: 'Characters that an address may have' })
+  @ApiPropertyOptional({ type: 'integer', example: 8192, description: 'Maximum length of a URL, in characters' })
   limit?: number;
 }
 
@@ -43,7 +43,7 @@ class ErrorData extends ErrorDetails {
 @ApiSchema({ name: 'Error' })
 export class ErrorRecord {
   @ApiProperty({ example: 'rest_invalid_param', description: 'Stable code for programs' }) code: string;
-  @ApiProperty({ example: 'Not acceptable: page.', description: 'Sentence for people' }) message: string;
+  @ApiProperty({ example: 'Invalid parameter(s): page.', description: 'Sentence for people' }) message: string;
   @ApiProperty({ type: ErrorData }) data: ErrorData;
 }
 
@@ -51,9 +51,9 @@ export class ErrorRecord {
 @ApiSchema({ name: 'Problem' })
 export class ProblemRecord extends ErrorDetails {
   @ApiProperty({ example: 'https://calendar.example/calendar/events/v1/doc#rest_invalid_param' }) type: string;
-  @ApiProperty({ example: 'Bad Request', description: 'What the status means' }) title: string;
+  @ApiProperty({ example: 'Bad Request', description: 'Name of the status' }) title: string;
   @ApiProperty({ type: 'integer', example: 400, description: 'The HTTP status, repeated' }) status: number;
-  @ApiProperty({ example: 'Not acceptable: page.', description: 'Sentence for people' }) detail: string;
-  @ApiProperty({ example: '/calendar/events/v1/events', description: 'The path asked for' }) instance: string;
+  @ApiProperty({ example: 'Invalid parameter(s): page.', description: 'Sentence for people' }) detail: string;
+  @ApiProperty({ example: '/calendar/events/v1/events', description: 'Path of the request' }) instance: string;
   @ApiProperty({ example: 'rest_invalid_param', description: 'Stable code for programs' }) code: string;
 }

@@ -52,34 +52,40 @@ export const authenticatedAccess = (): MethodDecorator[] => [ApiBasicAuth(), Api
 
 /** Headers of a list page. */
 export const TOTALS = {
-  'X-TEC-Total': { schema: { type: 'integer' as const }, description: 'Records in the whole list' },
-  'X-TEC-TotalPages': { schema: { type: 'integer' as const }, description: 'Pages in the whole list' },
+  'X-TEC-Total': { schema: { type: 'integer' as const }, description: 'Total number of records' },
+  'X-TEC-TotalPages': { schema: { type: 'integer' as const }, description: 'Total number of pages' },
 };
 
 const text = { type: 'string' as const };
 
 /** Headers that identify the version of a response (RFC 9110, 8.8). */
 export const VALIDATORS = {
-  ETag: { schema: text, description: 'Strong tag of this answer; of one record, its version is part of it' },
-  'Last-Modified': { schema: text, description: 'The last change of what is shown' },
+  ETag: { schema: text, description: 'Strong entity tag; that of a single record contains its version' },
+  'Last-Modified': { schema: text, description: 'Time of the last change' },
 };
 
 /** Header of a response that is repeated for an idempotency key. */
 export const REPLAYED = {
-  'Idempotency-Replayed': { schema: text, description: '`true` where this answer was given before' },
+  'Idempotency-Replayed': { schema: text, description: '`true` if this response is repeated for an `Idempotency-Key`' },
 };
 
 /** Documents conditional reads, which are answered with 304 if the client already has the response. */
 export const conditionalRead = (): MethodDecorator[] => [
-  ApiHeader({ name: 'If-None-Match', required: false, schema: text, description: 'Tags of answers the caller has' }),
+  ApiHeader({
+    name: 'If-None-Match',
+    required: false,
+    schema: text,
+    description: 'Entity tags of responses that the client already has',
+  }),
   ApiHeader({
     name: 'If-Modified-Since',
     required: false,
     schema: text,
-    description: 'Date of the answer the caller has; of one record, and where no tag is sent',
+    description:
+      'Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent',
   }),
   ApiNotModifiedResponse({
-    description: 'The caller has this answer already; there is no body',
+    description: 'The client already has this response; no body is sent',
     headers: { ETag: VALIDATORS.ETag },
   }),
 ];
@@ -90,13 +96,13 @@ export const conditionalWrite = (): MethodDecorator[] => [
     name: 'If-Match',
     required: false,
     schema: text,
-    description: 'Tag of the record as it was read; when it has changed since, nothing is written',
+    description: 'Entity tag of the record as it was read; if the record has changed since, nothing is written',
   }),
   ApiHeader({
     name: 'If-Unmodified-Since',
     required: false,
     schema: text,
-    description: 'The same by date, to the second, where no tag is sent',
+    description: 'The same by date, to the second; ignored if `If-Match` is sent',
   }),
 ];
 
@@ -106,22 +112,23 @@ export const idempotencyHeader = (): MethodDecorator[] => [
     name: 'Idempotency-Key',
     required: false,
     schema: { type: 'string', minLength: 1, maxLength: 255 },
-    description: 'A text of the caller for this request; sent again within 24 hours, it is given the first answer',
+    description:
+      'Any text that identifies this request; repeated within 24 hours, the request gets the first response again',
   }),
 ];
 
 const DESCRIPTIONS: Partial<Record<ProblemKind, string>> = {
-  invalid: 'Something sent is not acceptable; `data.params` names it',
-  unauthenticated: 'Credentials are wrong, or missing where they are needed',
-  forbidden: 'The caller may not do this, or not see this record',
-  missing: 'There is no such record, page or route',
-  gone: 'The record is in the trash already',
-  outdated: 'The record is not in the state that the conditions of the request ask for',
-  unprocessable: 'Another request was sent under this `Idempotency-Key`',
-  'too-large': 'The body is larger than the service accepts',
-  'too-long': 'The address is longer than the service accepts',
+  invalid: 'The request is invalid; `data.params` names the parameters',
+  unauthenticated: 'Credentials are invalid, or required and missing',
+  forbidden: 'The caller is not allowed to do this or to see this record',
+  missing: 'The record, page or route does not exist',
+  gone: 'The record is already in the trash',
+  outdated: 'A precondition of the request failed',
+  unprocessable: 'The `Idempotency-Key` was used for a different request',
+  'too-large': 'The body is too large',
+  'too-long': 'The URL is too long',
   'too-many': 'Too many requests, or too many failed sign-ins; `Retry-After` says when to try again',
-  unavailable: 'The database cannot be reached, or the answer took too long; `Retry-After` says when to try again',
+  unavailable: 'The database is unreachable, or the response took too long; `Retry-After` says when to try again',
 };
 
 /** Errors that every route can return. */

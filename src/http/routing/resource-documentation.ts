@@ -63,7 +63,7 @@ export const ApiUpdate = (body: Type, record: Type, { validators = true } = {}):
     ...authenticatedAccess(),
     ...requestBody(body),
     ...conditionalWrite(),
-    ApiOkResponse({ type: record, headers: validators ? VALIDATORS : {}, description: 'The record as it is now' }),
+    ApiOkResponse({ type: record, headers: validators ? VALIDATORS : {}, description: 'The updated record' }),
     ApiErrorResponses('invalid', 'forbidden', 'missing', 'outdated', 'too-large'),
   );
 
@@ -74,6 +74,6 @@ export const ApiDelete = (record: Type, ...also: 'gone'[]): MethodDecorator =>
     RouteInput(),
     ...conditionalWrite(),
     ...authenticatedAccess(),
-    ApiOkResponse({ type: record, description: 'The record as it was left' }),
+    ApiOkResponse({ type: record, description: 'The deleted record' }),
     ApiErrorResponses('invalid', 'unauthenticated', 'forbidden', 'missing', 'outdated', ...also),
   );

@@ -26,7 +26,7 @@ function reading(decorate: PropertyDecorator): (sent: unknown) => unknown {
   };
 }
 
-const NOT_A_TEXT = { message: 'Must be a text.', code: 'rest_invalid_type' };
+const NOT_A_STRING = { message: 'Must be a string.', code: 'rest_invalid_type' };
 const NOT_TEXTS: unknown[] = [5, true, [], ['x'], {}, { constructor: 1 }];
 const tooLong = (max: number) => ({ message: `Must be at most ${max} characters.` });
 
@@ -46,7 +46,7 @@ describe('a text field', () => {
     expect(read('❤️❤️❤️')).toEqual(tooLong(5));
   });
 
-  it.each(NOT_TEXTS)('is not %j', (sent) => expect(read(sent)).toEqual(NOT_A_TEXT));
+  it.each(NOT_TEXTS)('is not %j', (sent) => expect(read(sent)).toEqual(NOT_A_STRING));
 });
 
 describe('a name field', () => {
@@ -60,7 +60,7 @@ describe('a name field', () => {
     expect(read(sent)).toEqual({ message: 'Must not be blank.' }),
   );
 
-  it.each([null, ...NOT_TEXTS])('is not %j', (sent) => expect(read(sent)).toEqual(NOT_A_TEXT));
+  it.each([null, ...NOT_TEXTS])('is not %j', (sent) => expect(read(sent)).toEqual(NOT_A_STRING));
 });
 
 describe('an HTML field', () => {
@@ -75,7 +75,7 @@ describe('an HTML field', () => {
     expect(read('x'.repeat(200_001))).toEqual(tooLong(200_000));
   });
 
-  it.each(NOT_TEXTS)('is not %j', (sent) => expect(read(sent)).toEqual(NOT_A_TEXT));
+  it.each(NOT_TEXTS)('is not %j', (sent) => expect(read(sent)).toEqual(NOT_A_STRING));
 });
 
 describe('a verbatim field', () => {
@@ -87,7 +87,7 @@ describe('a verbatim field', () => {
 
   it('has a limit', () => expect(read('123456789')).toEqual(tooLong(8)));
 
-  it.each([null, ...NOT_TEXTS])('is not %j', (sent) => expect(read(sent)).toEqual(NOT_A_TEXT));
+  it.each([null, ...NOT_TEXTS])('is not %j', (sent) => expect(read(sent)).toEqual(NOT_A_STRING));
 });
 
 describe('a slug field', () => {
@@ -99,7 +99,7 @@ describe('a slug field', () => {
     [null, ''],
   ])('turns %j into %j', (sent, slug) => expect(read(sent)).toBe(slug));
 
-  it.each(NOT_TEXTS)('is not %j', (sent) => expect(read(sent)).toEqual(NOT_A_TEXT));
+  it.each(NOT_TEXTS)('is not %j', (sent) => expect(read(sent)).toEqual(NOT_A_STRING));
 });
 
 describe('a date field', () => {
@@ -113,7 +113,7 @@ describe('a date field', () => {
     expect(read(sent)).toEqual({ message: 'Must be a date such as 2027-06-04 17:30:00.' }),
   );
 
-  it.each([null, ...NOT_TEXTS])('is not %j', (sent) => expect(read(sent)).toEqual(NOT_A_TEXT));
+  it.each([null, ...NOT_TEXTS])('is not %j', (sent) => expect(read(sent)).toEqual(NOT_A_STRING));
 });
 
 describe('an address field', () => {
@@ -137,7 +137,7 @@ describe('an address field', () => {
     'http://',
     'http://a b',
     ...NOT_TEXTS,
-  ])('is not %j', (sent) => expect(read(sent)).toEqual({ message: 'Must be an http or https address.' }));
+  ])('is not %j', (sent) => expect(read(sent)).toEqual({ message: 'Must be an http or https URL.' }));
 
   it('has a limit', () => {
     const address = `http://a.example/${'x'.repeat(1983)}`;

@@ -6,7 +6,7 @@ import { richText } from '../../calendar/text/rich-text.js';
 import { slugOf } from '../../calendar/slugs/slug.js';
 import { MAX_WEB_ADDRESS_LENGTH } from '../../calendar/web-address.js';
 import { Field, type FieldOptions } from './field.js';
-import { IsNotBlank, IsWebAddress, MaxCharacters, NOT_A_TEXT, ValidateUnlessEmpty } from './validators.js';
+import { IsNotBlank, IsWebAddress, MaxCharacters, NOT_A_STRING, ValidateUnlessEmpty } from './validators.js';
 
 /** Longest description, in characters: cleaning the worst of that length takes well under a second. */
 const MAX_RICH_TEXT = 200_000;
@@ -23,7 +23,7 @@ export const TextField = ({ max, ...options }: TextOptions): PropertyDecorator =
   applyDecorators(
     Field({ schema: { type: 'string', maxLength: max, nullable: true }, argument, convert: plainText }, options),
     Transform(({ value }) => (value === null ? '' : (value as unknown))),
-    IsString(NOT_A_TEXT),
+    IsString(NOT_A_STRING),
     MaxCharacters(max),
   );
 
@@ -31,7 +31,7 @@ export const TextField = ({ max, ...options }: TextOptions): PropertyDecorator =
 export const NameField = ({ max, ...options }: TextOptions): PropertyDecorator =>
   applyDecorators(
     Field({ schema: { type: 'string', minLength: 1, maxLength: max }, argument, convert: plainText }, options),
-    IsString(NOT_A_TEXT),
+    IsString(NOT_A_STRING),
     MaxCharacters(max),
     IsNotBlank(),
   );
@@ -44,7 +44,7 @@ export const HtmlField = (options: FieldOptions): PropertyDecorator =>
       options,
     ),
     Transform(({ value }) => (value === null ? '' : (value as unknown))),
-    IsString(NOT_A_TEXT),
+    IsString(NOT_A_STRING),
     MaxCharacters(MAX_RICH_TEXT),
   );
 
@@ -52,7 +52,7 @@ export const HtmlField = (options: FieldOptions): PropertyDecorator =>
 export const VerbatimField = ({ max, ...options }: TextOptions): PropertyDecorator =>
   applyDecorators(
     Field({ schema: { type: 'string', minLength: 1, maxLength: max }, argument }, options),
-    IsString(NOT_A_TEXT),
+    IsString(NOT_A_STRING),
     IsNotEmpty({ message: 'Must not be empty.' }),
     MaxCharacters(max),
   );
@@ -62,18 +62,18 @@ export const SlugField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
     Field({ schema: { type: 'string', nullable: true }, argument, convert: slugOf }, options),
     Transform(({ value }) => (value === null ? '' : (value as unknown))),
-    IsString(NOT_A_TEXT),
+    IsString(NOT_A_STRING),
   );
 
 /** A date as people and programs write it; the zone in which it is read is known only later. */
 export const DateField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
     Field({ schema: { type: 'string' }, argument }, options),
-    IsString(NOT_A_TEXT),
+    IsString(NOT_A_STRING),
     Matches(/\S/, { message: 'Must be a date such as 2027-06-04 17:30:00.' }),
   );
 
-const NO_WEB_ADDRESS = 'Must be an http or https address.';
+const NO_WEB_ADDRESS = 'Must be an http or https URL.';
 
 /** An absolute http(s) address, without outer blanks; `""` or null clear it. */
 export const UrlField = (options: FieldOptions): PropertyDecorator =>

@@ -9,7 +9,7 @@ export const wrongType = (type: string): ValidationOptions => ({
   context: { code: 'rest_invalid_type' },
 });
 
-export const NOT_A_TEXT = wrongType('a text');
+export const NOT_A_STRING = wrongType('a string');
 
 /** Skips the other validators for null: what clears a value needs no further check. */
 export const ValidateUnlessNull = (): PropertyDecorator => ValidateIf((_, value) => value !== null);

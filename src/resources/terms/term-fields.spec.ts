@@ -15,8 +15,8 @@ function read(name: keyof SampleDto, value: unknown): unknown {
   return errors.get(name) ?? values[name];
 }
 
-const NOT_A_TEXT = { message: 'Must be a text.', code: 'rest_invalid_type' };
-const NO_NAME = { message: 'Must be a text of 1 to 200 characters.' };
+const NOT_A_STRING = { message: 'Must be a string.', code: 'rest_invalid_type' };
+const NO_NAME = { message: 'Must be a string of 1 to 200 characters.' };
 
 describe('the name of a term', () => {
   it('is plain text, without markup, entities and outer blanks', () => {
@@ -40,7 +40,7 @@ describe('the name of a term', () => {
   });
 
   it.each([null, 5, true, ['x'], {}])('is a text, which %j is not', (raw) => {
-    expect(read('name', raw)).toEqual(NOT_A_TEXT);
+    expect(read('name', raw)).toEqual(NOT_A_STRING);
   });
 });
 
@@ -60,7 +60,7 @@ describe('the description of a term', () => {
   });
 
   it.each([5, false, ['x'], {}])('is not %j', (raw) => {
-    expect(read('description', raw)).toEqual(NOT_A_TEXT);
+    expect(read('description', raw)).toEqual(NOT_A_STRING);
   });
 });
 

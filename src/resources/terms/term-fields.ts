@@ -7,7 +7,7 @@ import { plainText } from '../../calendar/text/plain-text.js';
 import { termDescription } from '../../calendar/text/rich-text.js';
 import { Field, type FieldOptions } from '../../http/validation/field.js';
 import { distinct, IsListOfKeys, MAX_LIST_ENTRIES } from '../../http/validation/list-fields.js';
-import { MaxCharacters, NOT_A_TEXT } from '../../http/validation/validators.js';
+import { MaxCharacters, NOT_A_STRING } from '../../http/validation/validators.js';
 import { entriesIn, idOf, wholeNumberIn } from '../../http/validation/wire-forms.js';
 import { isTermName, MAX_TERM_NAME } from './taxonomy.js';
 import type { TermEntry } from './term-lookup.js';
@@ -27,7 +27,7 @@ export const TermNameField = (options: FieldOptions): PropertyDecorator =>
       { schema: { type: 'string', minLength: 1, maxLength: MAX_TERM_NAME }, argument, convert: plainText },
       options,
     ),
-    IsString(NOT_A_TEXT),
+    IsString(NOT_A_STRING),
     IsTermName(),
   );
 
@@ -38,7 +38,7 @@ const IsTermName = (): PropertyDecorator =>
     validator: {
       validate: (value: unknown) =>
         typeof value === 'string' && lengthOf(value) <= MAX_INPUT_LENGTH && isTermName(plainText(value)),
-      defaultMessage: () => `Must be a text of 1 to ${MAX_TERM_NAME} characters.`,
+      defaultMessage: () => `Must be a string of 1 to ${MAX_TERM_NAME} characters.`,
     },
   });
 
@@ -50,7 +50,7 @@ export const TermDescriptionField = (options: FieldOptions): PropertyDecorator =
       options,
     ),
     Transform(({ value }) => (value === null ? '' : (value as unknown))),
-    IsString(NOT_A_TEXT),
+    IsString(NOT_A_STRING),
     MaxCharacters(MAX_INPUT_LENGTH),
     FitsColumn(),
   );

@@ -38,6 +38,6 @@ it('the refusal says how far pages reach', async () => {
   const { body } = await api.get('/events?page=4&per_page=1');
   expect(body).toMatchObject({
     code: 'rest_invalid_param',
-    data: { params: { page: 'Must be at most 3: at most 2 records may lie before a page.' } },
+    data: { params: { page: 'Must be at most 3: at most 2 records may precede a page.' } },
   });
 });

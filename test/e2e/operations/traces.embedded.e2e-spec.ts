@@ -161,7 +161,7 @@ describe('a collector that fails', () => {
     expect((await api.get('/events')).status).toBe(200);
     await stop();
     expect(to.batches).toHaveLength(1);
-    expect(warnings(log)).toEqual(['Traces are lost: the collector does not take them in time']);
+    expect(warnings(log)).toEqual(['Traces are lost: the collector did not respond in time']);
   });
 
   it('disturbs no request, and is warned of without its address', async () => {

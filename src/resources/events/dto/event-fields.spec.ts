@@ -30,7 +30,7 @@ describe('a time zone that is sent', () => {
   });
 
   it.each([5, ['UTC'], true, { kind: 'fixed', name: 'UTC' }])('is rejected because it is no text: %p', (raw) => {
-    expect(read('zone', raw)).toEqual({ message: 'Must be a text.', code: 'rest_invalid_type' });
+    expect(read('zone', raw)).toEqual({ message: 'Must be a string.', code: 'rest_invalid_type' });
   });
 });
 

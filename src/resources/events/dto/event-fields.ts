@@ -4,7 +4,7 @@ import { IsBoolean, IsIn, IsString, NotEquals, ValidateBy, type ValidationArgume
 import { readCost } from '../../../calendar/cost/cost.js';
 import { readZone } from '../../../calendar/dates/zone.js';
 import { Field, type FieldOptions } from '../../../http/validation/field.js';
-import { NOT_A_TEXT, ValidateUnlessNull, wrongType } from '../../../http/validation/validators.js';
+import { NOT_A_STRING, ValidateUnlessNull, wrongType } from '../../../http/validation/validators.js';
 import { flagIn } from '../../../http/validation/wire-forms.js';
 
 /** A time zone: an IANA name in any letter case, or an offset from UTC; `""` and null mean the site's zone. */
@@ -20,7 +20,7 @@ export const ZoneField = (options: FieldOptions): PropertyDecorator =>
     ),
     Transform(({ value }) => (value === '' ? null : (value as unknown))),
     ValidateUnlessNull(),
-    IsString(NOT_A_TEXT),
+    IsString(NOT_A_STRING),
     IsZone(),
   );
 

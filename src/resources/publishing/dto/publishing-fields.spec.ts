@@ -31,7 +31,7 @@ describe('the name of a venue or organizer', () => {
   });
 
   it.each([null, 5, ['x'], {}])('is a text, which %j is not', (sent) => {
-    expect(read('venue', sent)).toEqual({ message: 'Must be a text.', code: 'rest_invalid_type' });
+    expect(read('venue', sent)).toEqual({ message: 'Must be a string.', code: 'rest_invalid_type' });
   });
 });
 

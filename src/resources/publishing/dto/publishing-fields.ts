@@ -6,7 +6,7 @@ import { Field, type FieldOptions } from '../../../http/validation/field.js';
 import { distinct, MAX_LIST_ENTRIES } from '../../../http/validation/list-fields.js';
 import { IsWholeNumber } from '../../../http/validation/number-fields.js';
 import { DateField, EnumField } from '../../../http/validation/text-fields.js';
-import { MaxCharacters, NOT_A_TEXT, ValidateUnlessEmpty } from '../../../http/validation/validators.js';
+import { MaxCharacters, NOT_A_STRING, ValidateUnlessEmpty } from '../../../http/validation/validators.js';
 import { entriesIn } from '../../../http/validation/wire-forms.js';
 import { NOT_A_USER } from '../author.js';
 import { type Status, STATUSES } from '../status.js';
@@ -28,7 +28,7 @@ export const RecordNameField = (options: FieldOptions): PropertyDecorator =>
       },
       options,
     ),
-    IsString(NOT_A_TEXT),
+    IsString(NOT_A_STRING),
     IsNotEmpty({ message: 'Must not be empty.' }),
     MaxCharacters(MAX_NAME),
   );
