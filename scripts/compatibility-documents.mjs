@@ -4,7 +4,7 @@
  * @param {string} readme
  * @param {string} ciRun text of .ci/run
  */
-export function withReplayFigures(readme, ciRun) {
+export function withReplayResults(readme, ciRun) {
   return readme.replace(
     /<!-- replay -->[^]*?<!-- \/replay -->/,
     () => `<!-- replay -->\n\n${replaySentence(ciRun)}\n\n<!-- /replay -->`,

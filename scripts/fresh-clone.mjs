@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` need before anything else: a recent Node, the packages, a build.
-// Runs before anything is installed, so it imports nothing but Node itself.
+// Prepares `npm start` and `npm test` in a fresh clone: checks the Node version, installs packages, builds.
+// Runs before anything is installed, so it imports only modules of Node.
 import { spawn } from 'node:child_process';
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -8,37 +8,37 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname ?? '.', '..');
 const OLDEST_NODE = [20, 19];
 
-/** Stops with one line when this Node is older than the service supports. */
+/** Exits with a one-line error if this version of Node is not supported. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
-  say('fatal', `Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
+  print('fatal', `Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
   process.exit(1);
 }
 
 /**
- * Installs the locked packages when they are absent or older than the lock file. Those of the build are among them, also
- * where NODE_ENV or npm's own configuration would omit them. A linked folder is left alone.
+ * Installs the locked packages if they are missing or older than the lock file, including development packages, even if
+ * NODE_ENV or the configuration of npm omits them. A linked `node_modules` is left unchanged.
  */
 export async function installIfNeeded() {
   const packages = lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false });
   if (packages?.isSymbolicLink()) return;
-  if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return;
+  if (modifiedAt('node_modules/.package-lock.json') >= modifiedAt('package-lock.json')) return;
   await install();
 }
 
 async function install() {
-  say('info', 'Installing packages (once, about a minute) ...');
+  print('info', 'Installing packages (once, about a minute) ...');
   await runOrExit('npm', ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-/** Compiles `src` into `dist` when something in it is newer than the last build that succeeded. */
+/** Compiles `src` to `dist` if a source is newer than the last successful build. */
 export async function buildIfNeeded() {
   const sources = ['src', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'package-lock.json'];
-  if (changedAt('dist/cli.js') >= Math.max(...sources.map(newestIn))) return;
-  // Packages may have been installed without those of the build.
-  if (changedAt('node_modules/@nestjs/cli') === -Infinity) await install();
-  say('info', 'Building ...');
+  if (modifiedAt('dist/cli.js') >= Math.max(...sources.map(newestIn))) return;
+  // Development packages may be missing.
+  if (modifiedAt('node_modules/@nestjs/cli') === -Infinity) await install();
+  print('info', 'Building ...');
   await runOrExit('npm', ['run', '--silent', 'build']);
 }
 
@@ -51,28 +51,28 @@ export async function buildClientIfNeeded() {
     'client/package.json',
     'tsconfig.json',
   ];
-  if (changedAt('client/dist/cjs/package.json') >= Math.max(...sources.map(newestIn))) return;
+  if (modifiedAt('client/dist/cjs/package.json') >= Math.max(...sources.map(newestIn))) return;
   await runOrExit('npm', ['run', '--silent', 'build', '-w', 'client']);
 }
 
-/** Runs a command in the project folder, passes signals on to it, and resolves to its exit code. */
+/** Runs a command in the project folder, forwards signals to it, and resolves to its exit code. */
 export function run(command, args, env = process.env, output = 'inherit') {
   const [program, ...first] = command === 'npm' ? npm() : [command];
   const child = spawn(program, [...first, ...args], { cwd: root, stdio: ['inherit', output, 'inherit'], env });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  const passOn = (signal) => child.kill(signal);
-  for (const signal of signals) process.on(signal, passOn);
+  const forward = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, forward);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
-      for (const name of signals) process.off(name, passOn);
+      for (const name of signals) process.off(name, forward);
       resolve(code ?? 128 + constants.signals[signal]);
     });
   });
 }
 
-// In production every line of a start is one of JSON; what npm says beside its errors is left out there.
-function say(level, msg) {
+// In production, all output is JSON lines; output of npm other than errors is suppressed.
+function print(level, msg) {
   const line = isProduction() ? JSON.stringify({ level, time: new Date().toISOString(), msg }) : msg;
   (level === 'fatal' ? process.stderr : process.stdout).write(`${line}\n`);
 }
@@ -84,19 +84,19 @@ async function runOrExit(command, args) {
   if (code !== 0) process.exit(code);
 }
 
-// npm tells its scripts where it lives; started by hand, the one on the path is taken.
+// npm sets its path for its scripts; without it, npm is looked up in PATH.
 function npm() {
-  const own = process.env.npm_execpath;
-  return own?.endsWith('.js') ? [process.execPath, own] : ['npm'];
+  const path = process.env.npm_execpath;
+  return path?.endsWith('.js') ? [process.execPath, path] : ['npm'];
 }
 
-function changedAt(path) {
+function modifiedAt(path) {
   return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? -Infinity;
 }
 
-// Folders count as well: their time moves when a file is removed.
+// Includes folders, whose modification time changes when a file is removed.
 function newestIn(path) {
-  const here = changedAt(path);
-  if (!statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory()) return here;
-  return Math.max(here, ...readdirSync(join(root, path)).map((name) => newestIn(join(path, name))));
+  const own = modifiedAt(path);
+  if (!statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory()) return own;
+  return Math.max(own, ...readdirSync(join(root, path)).map((name) => newestIn(join(path, name))));
 }

@@ -1,17 +1,17 @@
-// npm run licenses: writes .build/licenses.md, the license of every package that runs in production, and fails where one
-// is not among those that a service under the MIT license may be shipped with.
+// npm run licenses: writes .build/licenses.md, the licenses of all production packages, and fails if one of them is not
+// compatible with shipping the service under the MIT license.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { productionPackages } from './production-packages.mjs';
 
-/** SPDX identifiers. All of them allow redistribution in object form with nothing but their text added. */
+/** SPDX identifiers of licenses that allow redistribution on the sole condition of including their text. */
 const ALLOWED = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'],
   ...['Python-2.0', 'Unlicense', 'CC0-1.0'],
 ]);
 
 /**
- * Whether an SPDX expression leaves a choice that is allowed: each of those joined by AND, one of those joined by OR.
+ * Whether an SPDX expression is allowed: all licenses joined by AND, at least one of those joined by OR.
  *
  * @param {string | undefined} expression
  */
@@ -31,10 +31,10 @@ function main() {
   const packages = productionPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')));
   mkdirSync('.build', { recursive: true });
   writeFileSync('.build/licenses.md', licenseTable(packages));
-  const refused = packages.filter(({ license }) => !isAllowed(license));
-  for (const { name, version, license } of refused) console.error(`${name} ${version}: ${license ?? 'no license'}`);
-  console.log(`.build/licenses.md: ${packages.length} packages, ${refused.length} with a license that is not allowed`);
-  if (refused.length > 0) process.exitCode = 1;
+  const rejected = packages.filter(({ license }) => !isAllowed(license));
+  for (const { name, version, license } of rejected) console.error(`${name} ${version}: ${license ?? 'no license'}`);
+  console.log(`.build/licenses.md: ${packages.length} packages, ${rejected.length} with a license that is not allowed`);
+  if (rejected.length > 0) process.exitCode = 1;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main();

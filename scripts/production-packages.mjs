@@ -1,12 +1,12 @@
-// What package-lock.json installs where development packages are left out.
+// The packages of package-lock.json that are installed without development packages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = 'node_modules/';
 
 /**
- * Name, version and SPDX license of every package that runs in production, each once, in the order of the alphabet. The
- * license of those that state it in an outdated form, which the lock file leaves out, comes from their own `package.json`.
+ * Name, version and SPDX license of all production packages, sorted and without duplicates. Licenses in an outdated form are
+ * missing in the lock file and are read from the `package.json` of the package.
  *
  * @param {{ packages: Record<string, any> }} lock
  * @param {(path: string) => any} manifestAt

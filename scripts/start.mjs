@@ -1,5 +1,5 @@
-// npm start: from a fresh clone to a serving calendar. The service runs in this very process, and package.json has it
-// `exec`ed (with a second try for shells that know no exec), so signals and exit codes are its own.
+// npm start: starts the service, also from a fresh clone. It runs in this process, which package.json starts with `exec` (or
+// without, in shells that do not have it), so that signals and exit codes are those of the service.
 import { existsSync } from 'node:fs';
 import { buildIfNeeded, installIfNeeded, requireNode } from './fresh-clone.mjs';
 
@@ -10,12 +10,12 @@ await buildIfNeeded();
 process.argv.splice(2, Infinity, 'start');
 await import('../dist/cli.js');
 
-// Read before the service reads it: NODE_ENV decides how the first lines look. What is wrong with the file, the service says.
+// Loaded early, because NODE_ENV determines the format of the first lines.
 function loadDotEnv() {
   if (process.env.NODE_ENV === 'test' || !existsSync('.env')) return;
   try {
     process.loadEnvFile();
   } catch {
-    // As said above.
+    // The service reports errors of the file when it loads it.
   }
 }

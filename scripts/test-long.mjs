@@ -1,5 +1,5 @@
-// npm run test:long: what takes too long for every change, ten times as many rounds as `npm test` from a seed of chance.
-// Names choose among the steps: npm run test:long -- faults cluster. An earlier run again: TEST_SEED=... npm run test:long
+// npm run test:long: tests that take too long for every change, with ten times the rounds of `npm test` and a random seed.
+// Selected steps only: npm run test:long -- faults cluster. To repeat a run: TEST_SEED=... npm run test:long
 import { randomInt } from 'node:crypto';
 import { run } from './fresh-clone.mjs';
 
@@ -14,7 +14,7 @@ const { TEST_ROUNDS = '10', TEST_SEED = String(randomInt(2 ** 31)) } = process.e
 const environment = { ...process.env, TEST_ROUNDS, TEST_SEED };
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(STEPS);
 const unknown = names.find((name) => !(name in STEPS));
-if (unknown) throw new Error(`There is no step "${unknown}"; there are ${Object.keys(STEPS).join(', ')}.`);
+if (unknown) throw new Error(`Unknown step "${unknown}". Steps: ${Object.keys(STEPS).join(', ')}.`);
 
 console.log(`TEST_ROUNDS=${TEST_ROUNDS} TEST_SEED=${TEST_SEED} npm run test:long -- ${names.join(' ')}`);
 const failed = [];

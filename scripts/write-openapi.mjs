@@ -1,4 +1,4 @@
-// npm run openapi: writes docs/openapi.json, the OpenAPI document of an empty calendar at a made-up address.
+// npm run openapi: writes docs/openapi.json, the OpenAPI document of an empty calendar at an example address.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

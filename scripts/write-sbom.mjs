@@ -1,4 +1,4 @@
-// npm run licenses: writes .build/sbom.cdx.json, what runs in production as a CycloneDX document, from package-lock.json.
+// npm run licenses: writes .build/sbom.cdx.json, a CycloneDX document of the production packages in package-lock.json.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,10 @@ const lock = read('package-lock.json');
 const manifest = read('package.json');
 const above = mkdtempSync(join(tmpdir(), 'sbom-'));
 try {
-  // npm names the document after the folder.
+  // npm uses the name of the folder as the name of the document.
   const folder = join(above, manifest.name);
   mkdirSync(folder);
-  // Not by --omit=dev: that leaves out whatever a development package depends on, too.
+  // Not with --omit=dev, which also omits production packages that a development package depends on.
   const production = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
   const packages = Object.fromEntries(production.map(([path, locked]) => [path, withoutDevelopment(locked)]));
   writeFileSync(join(folder, 'package.json'), JSON.stringify(withoutDevelopment(manifest)));

@@ -1,4 +1,4 @@
-/** Chance that falls the same way each time: two dice of one seed throw alike. */
+/** A seeded random generator: two instances with the same seed return the same values. */
 export class Dice {
   constructor(private state: number) {}
 
@@ -15,16 +15,17 @@ export class Dice {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** Whether something happens that does so in `share` of all cases. */
+  /** True with a probability of `share`, 0 to 1. */
   happens(share: number): boolean {
     return this.next() < share;
   }
 
+  /** A random element. */
   one<T>(of: readonly [T, ...T[]]): T {
     return of[this.whole(0, of.length - 1)] ?? of[0];
   }
 
-  /** Different whole numbers below `below`, as many as asked for where there are so many. */
+  /** Distinct whole numbers below `below`: `count` of them, or all if there are fewer. */
   some(count: number, below: number): number[] {
     const chosen = new Set<number>();
     while (chosen.size < Math.min(count, below)) chosen.add(this.whole(0, below - 1));

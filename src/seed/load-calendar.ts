@@ -21,12 +21,12 @@ import type { SampleEvent } from './sample-event.js';
 
 const BATCH_SIZE = 500;
 
-/** The ids of the records that events refer to, in the order of the calendar's lists. */
+/** The ids of linked records, in the order of the lists of the sample calendar. */
 type IdsByLink = Readonly<Record<'categories' | 'tags' | 'venues' | 'organizers', readonly number[]>>;
 
 /**
- * Writes a calendar into an empty database, hundreds of events by one statement: the same rows as through the create
- * routes, in a tenth of the time. Nobody else may write meanwhile.
+ * Writes a calendar into an empty database, hundreds of events per statement: the same rows as through the create routes, in
+ * a tenth of the time. There must be no other writers.
  */
 export async function loadCalendar(
   database: DataSource,
@@ -36,39 +36,40 @@ export async function loadCalendar(
 ): Promise<void> {
   const idsByLink = await loadLinkedRecords(database, calendar, context);
   let written = 0;
-  const write = async (made: readonly EventWithLinks[]) => {
-    if (made.length === 0) return;
-    await insert(database, made);
-    progress((written += made.length));
+  const write = async (events: readonly EventWithLinks[]) => {
+    if (events.length === 0) return;
+    await insert(database, events);
+    progress((written += events.length));
   };
-  let made: EventWithLinks[] = [];
+  let pending: EventWithLinks[] = [];
   for (const batch of chunks(calendar.events(), BATCH_SIZE)) {
-    // They are made up while the database takes in those before.
-    [made] = await Promise.all([makeUp(batch, idsByLink, context), write(made)]);
+    // Builds the next batch while the previous one is inserted.
+    [pending] = await Promise.all([build(batch, idsByLink, context), write(pending)]);
   }
-  await write(made);
+  await write(pending);
   await recount(database);
 }
 
-async function makeUp(
+async function build(
   batch: readonly SampleEvent[],
   idsByLink: IdsByLink,
   context: RequestContext,
 ): Promise<EventWithLinks[]> {
-  const made: EventWithLinks[] = [];
-  for (const some of inBatches(batch, BATCH_SIZE / 20)) {
-    made.push(...some.map((event) => linkedEvent(event, idsByLink, context)));
+  const events: EventWithLinks[] = [];
+  for (const part of inBatches(batch, BATCH_SIZE / 20)) {
+    events.push(...part.map((event) => linkedEvent(event, idsByLink, context)));
+    // Lets the driver handle the results of the insert that runs meanwhile.
     await setImmediate();
   }
-  return made;
+  return events;
 }
 
-async function insert(database: DataSource, made: readonly EventWithLinks[]): Promise<void> {
+async function insert(database: DataSource, events: readonly EventWithLinks[]): Promise<void> {
   await inTransaction(database, undefined, async (db) => {
-    const ids = await nextRecordIds(db, 'event', made.length);
+    const ids = await nextRecordIds(db, 'event', events.length);
     await bulkInsertEvents(
       db,
-      made.map(({ event, linked }, position) => ({ event: { ...event, id: ids[position] ?? 0 }, linked })),
+      events.map(({ event, linked }, position) => ({ event: { ...event, id: ids[position] ?? 0 }, linked })),
     );
   });
 }
@@ -106,18 +107,19 @@ async function loadLinkedRecords(
   });
 }
 
-/** Its id is still to be given; a sample has a slug, which does not depend on it. */
+/** An event with its links. `insert` sets its id; the slug does not depend on it, because a sample has one. */
 function linkedEvent(sample: SampleEvent, idsByLink: IdsByLink, context: RequestContext): EventWithLinks {
   const input = read(CreateEventDto, sample.fields);
   const times = eventTimes(input, undefined, context, unexpected);
-  const of = (ids: readonly number[], chosen: readonly number[]) => chosen.flatMap((position) => ids[position] ?? []);
+  const idsAt = (ids: readonly number[], chosen: readonly number[]) =>
+    chosen.flatMap((position) => ids[position] ?? []);
   return {
     event: { ...newEvent(0, input, times, context), imageId: null },
     linked: {
-      venues: of(idsByLink.venues, [sample.venue]),
-      organizers: of(idsByLink.organizers, sample.organizers),
-      categories: of(idsByLink.categories, sample.categories),
-      tags: of(idsByLink.tags, sample.tags),
+      venues: idsAt(idsByLink.venues, [sample.venue]),
+      organizers: idsAt(idsByLink.organizers, sample.organizers),
+      categories: idsAt(idsByLink.categories, sample.categories),
+      tags: idsAt(idsByLink.tags, sample.tags),
     },
   };
 }
@@ -129,7 +131,7 @@ function read<T extends object>(type: new () => T, fields: Fields): T {
 }
 
 function unexpected(name: string): never {
-  throw new Error(`a sample has an unacceptable ${name}`);
+  throw new Error(`invalid sample data: ${name}`);
 }
 
 function* chunks<T>(things: Iterable<T>, size: number): Generator<T[]> {

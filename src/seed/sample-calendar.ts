@@ -4,28 +4,28 @@ import { type SampleEvent, sampleEvent } from './sample-event.js';
 
 export interface SampleSize {
   readonly events: number;
-  /** Number of the first event; more of a calendar goes on where the first part ended. */
+  /** Number of the first event, to continue a calendar. */
   readonly first?: number;
   readonly seed?: number;
 }
 
-/** What may be sent to the create routes. */
+/** The body of a create request. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A calendar that is the same each time; events refer to the other records by their place in these lists. */
+/** A calendar that is always the same. Events refer to other records by their index in these lists. */
 export interface SampleCalendar {
   readonly categories: readonly SampleCategory[];
   readonly tags: readonly (Fields & { name: string })[];
   readonly venues: readonly Fields[];
   readonly organizers: readonly Fields[];
-  /** One after the other, so that a million need no memory. */
+  /** A generator, so that a million events do not have to fit in memory. */
   events(): Generator<SampleEvent>;
 }
 
 const FULL_SIZE = 10_000;
 const MINIMUM = 8;
 
-/** Makes up a calendar of so many events from 2025 to 2031, and of as many places and terms as go with them. */
+/** Generates a calendar with events from 2025 to 2031; the number of linked records grows with the number of events. */
 export function sampleCalendar({ events, first = 0, seed = 1 }: SampleSize): SampleCalendar {
   const scaled = (max: number) => Math.max(MINIMUM, Math.ceil(max * Math.min(1, Math.sqrt(events / FULL_SIZE))));
   const list = <T>(length: number, kind: number, make: (dice: Dice, index: number) => T) =>

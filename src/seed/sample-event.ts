@@ -3,7 +3,7 @@ import { townOf } from './sample-places.js';
 import { paragraphs, sentence } from './sample-text.js';
 import { WORDS } from './words.js';
 
-/** How many records there are to refer to. */
+/** The number of records that events can refer to. */
 export interface SampleCounts {
   readonly categories: number;
   readonly tags: number;
@@ -11,7 +11,7 @@ export interface SampleCounts {
   readonly organizers: number;
 }
 
-/** An event: what may be sent for it, and the places in their lists of what it refers to. */
+/** The fields of an event, and the indexes of its linked records in their lists. */
 export interface SampleEvent {
   readonly fields: Readonly<Record<string, unknown>> & { readonly title: string };
   readonly venue: number;
@@ -24,11 +24,12 @@ const DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(2025, 0, 1);
 const DAYS = (Date.UTC(2032, 0, 1) - FIRST_DAY) / DAY;
 const FIRST_PUBLISHED = Date.UTC(2024, 2, 1);
+/** Between the publication dates of two events. */
 const APART = 60_000;
 
 /**
- * The event of that number: 95 % published, one in ten each lasts whole days or several, 5 % featured, 2 % hidden from
- * lists, with 1 venue, 1-2 organizers, 1-3 categories and 0-5 tags.
+ * The event with an index: 95 % are published, 10 % last all day, 10 % several days, 5 % are featured, 2 % hidden from lists;
+ * with 1 venue, 1-2 organizers, 1-3 categories and 0-5 tags.
  */
 export function sampleEvent(dice: Dice, index: number, counts: SampleCounts): SampleEvent {
   const title = `${dice.one(WORDS.season)} ${dice.one(WORDS.subject)} ${dice.one(WORDS.occasion)}`;
@@ -42,7 +43,7 @@ export function sampleEvent(dice: Dice, index: number, counts: SampleCounts): Sa
       ...times(dice),
       timezone: townOf(venue).zone,
       status: statusOf(dice),
-      date: written(FIRST_PUBLISHED + index * APART),
+      date: wallClock(FIRST_PUBLISHED + index * APART),
       cost: dice.one(['', '', '0', '5', '12.50', '8 - 20', 'Pay what you like']),
       ...(dice.happens(0.5) && { website: `https://event-${index + 1}.example.test/` }),
       featured: dice.happens(0.05),
@@ -59,13 +60,13 @@ export function sampleEvent(dice: Dice, index: number, counts: SampleCounts): Sa
   };
 }
 
-/** Start and end on quarter hours of the day and evening, on the clocks of the town. */
+/** Start and end on quarter hours of the day or evening, in local time of the town. */
 function times(dice: Dice) {
   const day = FIRST_DAY + dice.whole(0, DAYS - 4) * DAY;
   const more = dice.happens(0.1) ? dice.whole(1, 3) * DAY : 0;
-  if (dice.happens(0.1)) return { all_day: true, start_date: written(day), end_date: written(day + more) };
+  if (dice.happens(0.1)) return { all_day: true, start_date: wallClock(day), end_date: wallClock(day + more) };
   const start = day + dice.one([9, 10, 11, 14, 17, 18, 19, 20]) * 3_600_000 + dice.whole(0, 3) * 900_000;
-  return { start_date: written(start), end_date: written(start + more + dice.whole(2, 12) * 900_000) };
+  return { start_date: wallClock(start), end_date: wallClock(start + more + dice.whole(2, 12) * 900_000) };
 }
 
 function statusOf(dice: Dice): string {
@@ -74,4 +75,4 @@ function statusOf(dice: Dice): string {
   return share < 0.98 ? 'draft' : share < 0.99 ? 'pending' : 'private';
 }
 
-const written = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+const wallClock = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');

@@ -5,11 +5,11 @@ import { TOWNS, WORDS } from './words.js';
 export interface SampleCategory {
   readonly name: string;
   readonly description: string;
-  /** Place in the list of the category above; undefined at the top. */
+  /** Index of the parent category; undefined at the top level. */
   readonly parent: number | undefined;
 }
 
-/** A category; every third one belongs below an earlier one. */
+/** A category; every third one has an earlier one as its parent. */
 export function sampleCategory(dice: Dice, index: number): SampleCategory {
   const name = numbered(WORDS.category, index);
   const parent = index % 3 === 2 ? dice.whole(0, index - 1) : undefined;
@@ -49,7 +49,7 @@ export function sampleOrganizer(dice: Dice, index: number) {
   };
 }
 
-/** The town in which a venue stands. */
+/** The town of a venue. */
 export const townOf = (venue: number) => TOWNS[venue % TOWNS.length] ?? TOWNS[0];
 
 function numbered(words: readonly string[], index: number): string {

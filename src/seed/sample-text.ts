@@ -1,14 +1,14 @@
 import type { Dice } from './dice.js';
 import { WORDS } from './words.js';
 
-/** A sentence of so many words. */
+/** A sentence with the given number of words. */
 export function sentence(dice: Dice, words: number): string {
   let text: string = dice.one(WORDS.text);
   for (let word = 1; word < words; word++) text += ` ${dice.one(WORDS.text)}`;
   return `${text[0]?.toUpperCase()}${text.slice(1)}.`;
 }
 
-/** HTML of one to three paragraphs. */
+/** One to three paragraphs, as HTML. */
 export function paragraphs(dice: Dice): string {
   const each = () => `<p>${sentence(dice, dice.whole(8, 24))} ${sentence(dice, dice.whole(8, 24))}</p>`;
   return Array.from({ length: dice.whole(1, 3) }, each).join('\n');

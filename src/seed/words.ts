@@ -1,4 +1,4 @@
-/** The vocabulary of the sample calendar. All places and people are made up. */
+/** The vocabulary of the sample calendar. All names are fictitious. */
 // prettier-ignore
 export const WORDS = {
   season: ['Spring', 'Summer', 'Autumn', 'Winter', 'Midnight', 'Sunday', 'Open Air', 'Harbour', 'Lantern', 'Jubilee'],
@@ -28,7 +28,7 @@ export const WORDS = {
   ],
 } as const;
 
-/** Where venues stand: degrees are those of the middle of the town, WGS 84. */
+/** The towns of the venues, with the coordinates of their centre in degrees (WGS 84). */
 // prettier-ignore
 export const TOWNS = [
   { city: 'Springfield', country: 'United States', state: 'IL', lat: 39.8, lng: -89.65, zone: 'America/Chicago' },

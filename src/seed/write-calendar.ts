@@ -13,45 +13,45 @@ import type { SampleEvent } from './sample-event.js';
 
 export interface SeedTarget {
   readonly app: INestApplicationContext;
-  /** Makes the context of each write, of the second in which it begins. */
+  /** Creates the request context of each write, with the current time. */
   readonly context: () => RequestContext;
 }
 
-/** Writes a calendar as if it were sent to the create routes; tells after each event how many there are. */
+/** Writes a calendar through the services, as create requests would; calls `progress` after each event. */
 export async function writeCalendar(
   calendar: SampleCalendar,
   target: SeedTarget,
   progress: (events: number) => void,
 ): Promise<void> {
   const terms = await writeTerms(calendar, target);
-  const venues = new Made(calendar.venues);
-  const organizers = new Made(calendar.organizers);
+  const venues = new LinkedRecords(calendar.venues);
+  const organizers = new LinkedRecords(calendar.organizers);
   const service = target.app.get(EventsService);
   let written = 0;
   for (const event of calendar.events()) {
     const links = {
-      venue: venues.wish(event.venue),
-      organizer: event.organizers.map((position) => organizers.wish(position)),
+      venue: venues.inputFor(event.venue),
+      organizer: event.organizers.map((position) => organizers.inputFor(position)),
     };
     const input = new RequestInput(CreateEventDto, { ...event.fields, ...links, ...termsOf(event, terms) });
     const { body: record } = await service.create(input, target.context());
-    venues.made([event.venue], [record.venue].flat());
-    organizers.made(event.organizers, record.organizer);
+    venues.saveIds([event.venue], [record.venue].flat());
+    organizers.saveIds(event.organizers, record.organizer);
     progress((written += 1));
   }
 }
 
-/** Records that are sent whole with the first event that names them, and by id from then on. */
-class Made {
+/** Linked records: created together with the first event that refers to them, and sent as an id from then on. */
+class LinkedRecords {
   private readonly ids = new Map<number, number>();
 
   constructor(private readonly samples: readonly Fields[]) {}
 
-  wish(position: number): number | Fields | undefined {
+  inputFor(position: number): number | Fields | undefined {
     return this.ids.get(position) ?? this.samples[position];
   }
 
-  made(positions: readonly number[], records: readonly { id: number }[]): void {
+  saveIds(positions: readonly number[], records: readonly { id: number }[]): void {
     for (const [index, position] of positions.entries()) {
       const record = records[index];
       if (record) this.ids.set(position, record.id);
@@ -79,7 +79,7 @@ async function writeTerms({ categories, tags }: SampleCalendar, { app, context }
   return ids;
 }
 
-/** The id of a new term, or of the one that has its name already. */
+/** The id of a new term, or of the existing one with the same name. */
 async function idOf(create: () => Promise<{ body: object }>): Promise<number> {
   try {
     return ((await create()).body as { id: number }).id;

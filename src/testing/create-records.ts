@@ -1,14 +1,14 @@
 import { aCategory, anEvent, anOrganizer, aTag, aVenue } from './builders.cjs';
 import type { CreatedRecord, Fields, Given, TestRole } from './test-calendar.cjs';
 
-interface Parts {
+interface RunningService {
   readonly baseUrl: string;
   readonly authorization: (role: TestRole) => string;
   readonly now: () => Date;
 }
 
-/** Creates records at a running service. What is rejected rejects with the response in its message. */
-export function createRecords({ baseUrl, authorization, now }: Parts): Given {
+/** Creates records through the API of a running service. Rejects with the response in the message if the API rejects one. */
+export function createRecords({ baseUrl, authorization, now }: RunningService): Given {
   const create = async (path: string, fields: Fields, role: TestRole = 'administrator'): Promise<CreatedRecord> => {
     const response = await fetch(`${baseUrl}/${path}`, {
       method: 'POST',

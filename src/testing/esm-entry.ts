@@ -1,6 +1,6 @@
 export type * from './test-calendar.cjs';
 
-// Runners that load ES modules in their own way would load this file's neighbours as ES modules, too.
+// CommonJS, because some test runners would load an imported `start-calendar` with their own ES module loader.
 const { createRequire } = process.getBuiltinModule('node:module');
 const commonJs = createRequire(import.meta.url)('./start-calendar.cjs') as typeof import('./start-calendar.cjs');
 

@@ -4,16 +4,16 @@ import { outageProblem } from '../http/errors/outages.js';
 import { rateLimitErrors } from '../http/errors/rate-limit-errors.js';
 import type { Delay, Failure } from './test-calendar.cjs';
 
-type Act = (next: (error?: Problem) => void) => void;
+type Interception = (next: (error?: Problem) => void) => void;
 
-/** What the next requests meet instead of the service, in the order in which it was called for. */
+/** Makes the next requests fail or wait, in the order of the calls. */
 export class FailuresOnDemand {
-  private acts: Act[] = [];
+  private queue: Interception[] = [];
 
-  /** Takes part in every request of the API; without anything to do it lets them pass. */
+  /** Middleware for every API request; passes requests on if nothing is queued. */
   readonly handler: RequestHandler = (_request, _response, next) => {
-    const act = this.acts.shift();
-    if (act) act(next);
+    const intercept = this.queue.shift();
+    if (intercept) intercept(next);
     else next();
   };
 
@@ -28,15 +28,15 @@ export class FailuresOnDemand {
   }
 
   clear(): void {
-    this.acts = [];
+    this.queue = [];
   }
 
-  private add(times: number, act: Act): void {
-    this.acts.push(...Array.from({ length: times }, () => act));
+  private add(times: number, interception: Interception): void {
+    this.queue.push(...Array.from({ length: times }, () => interception));
   }
 }
 
-/** What the service says while its database is away. */
+/** The error of a service whose database is unreachable. */
 function outage(seconds: number): Problem {
   const problem = outageProblem('unreachable');
   problem.details['retry_after'] = seconds;

@@ -13,13 +13,13 @@ import type { TestCalendar, TestCalendarOptions, TestRole } from './test-calenda
 import { TestClock } from './test-clock.js';
 import { addTestUsers } from './test-users.js';
 
-/** Starts the service on a database of its own, with a user of each role who has the password. Throws InvalidSetting. */
+/** Starts the service on its own database, with a user of each role and the given password. Throws InvalidSetting. */
 export async function startTestCalendar(options: TestCalendarOptions, password: string): Promise<TestCalendar> {
   const folder = await mkdtemp(join(tmpdir(), 'calendar-for-tests-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {
     const settings = settingsFor(`sqlite:${join(folder, 'calendar.sqlite')}`, options);
-    return await startIn(settings, options, { password, removeFolder });
+    return await startWith(settings, options, { password, removeFolder });
   } catch (error) {
     await removeFolder();
     throw error;
@@ -31,15 +31,15 @@ function settingsFor(databaseUrl: string, { settings = {} }: TestCalendarOptions
   return readSettings({ ...own, ...settings });
 }
 
-interface Surroundings {
+interface StartOptions {
   readonly password: string;
   readonly removeFolder: () => Promise<void>;
 }
 
-async function startIn(
+async function startWith(
   settings: Settings,
   { now, running = false }: TestCalendarOptions,
-  { password, removeFolder }: Surroundings,
+  { password, removeFolder }: StartOptions,
 ): Promise<TestCalendar> {
   const clock = new TestClock(now, running);
   const failures = new FailuresOnDemand();

@@ -2,21 +2,21 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import { bumpDataVersion } from '../persistence/connection/bump-data-version.js';
 import { isMysql } from '../persistence/dialect.js';
 
-/** The tables that hold nothing yet. What a fresh service has rows in, such as its users, is not a record. */
+/** The empty tables of a fresh service: the tables of records. Others, such as users, already have rows. */
 export async function tablesWithoutRows(database: DataSource): Promise<string[]> {
   const listed = isMysql(database)
     ? "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'"
     : "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
   const tables = await database.query<{ name: string }[]>(listed);
-  const without: string[] = [];
+  const empty: string[] = [];
   for (const { name } of tables) {
     const rows = await database.query<unknown[]>(`SELECT 1 FROM ${name} LIMIT 1`);
-    if (rows.length === 0) without.push(name);
+    if (rows.length === 0) empty.push(name);
   }
-  return without;
+  return empty;
 }
 
-/** Removes all rows of the tables, whatever refers to them. Ids go on counting. */
+/** Deletes all rows of the tables, ignoring foreign keys. Id sequences are not reset. */
 export async function emptyTables(database: DataSource, tables: readonly string[]): Promise<void> {
   const runner = database.createQueryRunner();
   try {

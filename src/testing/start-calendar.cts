@@ -6,10 +6,10 @@ import type { TestCalendar, TestCalendarOptions } from './test-calendar.cjs';
 export { aCategory, anEvent, anOrganizer, aTag, aVenue } from './builders.cjs';
 export type * from './test-calendar.cjs';
 
-/** The password of each user of a calendar for tests; a login is the name of its role. */
+/** The password of every user of a test calendar; the login of a user is the name of the role. */
 export const TEST_PASSWORD = 'calendar-for-tests';
 
-/** Starts the service for another program's tests; nothing outside this process is touched. */
+/** Starts the service for the tests of another program, in this process and with a temporary database. */
 export async function startCalendar(options: TestCalendarOptions = {}): Promise<TestCalendar> {
   const kit = await importByNode(pathToFileURL(join(__dirname, 'kit.js')).href);
   return kit.startTestCalendar(options, TEST_PASSWORD);
@@ -20,8 +20,8 @@ interface Kit {
 }
 
 /**
- * Imports as Node itself does, whatever runs this file: some test runners cannot load ES modules, others load them anew for
- * each test file. So the service is loaded once in a process.
+ * Imports with Node's own loader, whatever the test runner does: some runners cannot load ES modules, others load them again
+ * for each test file. The service is therefore loaded once per process.
  */
 const importByNode = runInThisContext('(url) => import(url)', {
   filename: __filename,

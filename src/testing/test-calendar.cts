@@ -2,15 +2,15 @@
 export type TestRole = 'subscriber' | 'contributor' | 'author' | 'editor' | 'administrator';
 
 export interface TestCalendarOptions {
-  /** Settings of the service, by the names of its environment variables. The machine's own environment is not read. */
+  /** Settings of the service, by the names of their environment variables. The environment of the process is not read. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The time of the calendar when it starts; the machine's time unless given. */
+  /** The time of the calendar at start; by default the current time. */
   readonly now?: Date;
-  /** Whether the calendar's clock runs on from `now`; it stands still there unless told otherwise. */
+  /** Whether the clock runs from `now` on; by default it stands still at `now`. */
   readonly running?: boolean;
 }
 
-/** A record as the service responded when it was created. */
+/** A created record, as in the response of the service. */
 export interface CreatedRecord {
   readonly id: number;
   readonly slug: string;
@@ -20,7 +20,7 @@ export interface CreatedRecord {
 /** The body of a request that creates a record: any fields of the API. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Creates records through the API. Each has valid fields of its own; those given replace them. */
+/** Creates records through the API, with valid default fields that the given ones override. */
 export interface Given {
   event(fields?: Fields, role?: TestRole): Promise<CreatedRecord>;
   venue(fields?: Fields, role?: TestRole): Promise<CreatedRecord>;
@@ -29,39 +29,39 @@ export interface Given {
   tag(fields?: Fields, role?: TestRole): Promise<CreatedRecord>;
 }
 
-/** How the next requests fail: too many of them (429), or a database that cannot be reached (503). */
+/** How the next requests fail: too many requests (429), or an unreachable database (503). */
 export interface Failure {
   readonly status: 429 | 503;
-  /** How many requests fail; one unless given. */
+  /** How many requests fail; by default one. */
   readonly times?: number;
-  /** Value of `Retry-After` in seconds; 1 unless given. */
+  /** Value of `Retry-After` in seconds; by default 1. */
   readonly retryAfterSeconds?: number;
 }
 
-/** By how much the next requests are held up before the service works on them. */
+/** How long the next requests wait before the service handles them. */
 export interface Delay {
   readonly milliseconds: number;
-  /** How many requests are slow; one unless given. */
+  /** How many requests are slow; by default one. */
   readonly times?: number;
 }
 
-/** A calendar of one's own: an empty embedded database, a user of each role, a free port. */
+/** A running test calendar: an empty embedded database, a user of each role, a free port. */
 export interface TestCalendar {
-  /** Address of the namespace, without a slash at the end. */
+  /** URL of the namespace, without a trailing slash. */
   readonly baseUrl: string;
-  /** Creates records, as the administrator unless another role is given. Rejects when the service rejects one. */
+  /** Creates records, by default as the administrator. Rejects if the service rejects one. */
   readonly given: Given;
   /** The `Authorization` header of the user with that role. */
   authorization(role: TestRole): string;
-  /** Moves the calendar's clock, and stops it there. */
+  /** Sets the clock and stops it. */
   setTime(now: Date): void;
-  /** Lets the clock run, from where it stands unless a time is given. */
+  /** Lets the clock run from a given time, by default from its current one. */
   letTimeRun(from?: Date): void;
-  /** Makes the next requests fail; failures and delays that are called for later come after those before. */
+  /** Makes the next requests fail. Failures and delays are queued in the order of the calls. */
   failNext(failure: Failure): void;
   /** Makes the next requests slow. */
   delayNext(delay: Delay): void;
-  /** Removes all records and what is left of failures and delays, and sets the clock as it was at the start. Ids go on counting. */
+  /** Deletes all records, clears queued failures and delays, and resets the clock. Id sequences are not reset. */
   reset(): Promise<void>;
   /** Stops the service and removes its database. */
   stop(): Promise<void>;

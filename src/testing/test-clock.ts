@@ -1,10 +1,10 @@
 import type { Clock } from '../calendar/clock.js';
 import { utcText, type UtcText } from '../calendar/dates/texts.js';
 
-/** A clock that stands where it is told to, or runs on from there. */
+/** A clock that stands still at a given time, or runs from it. */
 export class TestClock implements Clock {
   private standsAtMs: number | undefined;
-  /** By how much the running clock is ahead of the machine's. */
+  /** Milliseconds by which the running clock is ahead of the system clock. */
   private aheadMs = 0;
 
   constructor(
@@ -22,7 +22,7 @@ export class TestClock implements Clock {
     return new Date(this.nowMs());
   }
 
-  /** As at the start: at its time, standing or running. */
+  /** Back to the initial time, standing or running. */
   reset(): void {
     this.runFrom(this.start ?? new Date());
     if (this.start && !this.running) this.standAt(this.start);

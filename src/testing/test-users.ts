@@ -4,10 +4,10 @@ import { User } from '../accounts/users/user.entity.js';
 import type { Clock } from '../calendar/clock.js';
 import { ROLES } from '../calendar/viewer.js';
 
-/** As weak as scrypt can be: hashing and signing in cost a test nothing. */
+/** The cheapest parameters of scrypt, so that signing in does not slow tests down. */
 const CHEAPEST = { N: 2, r: 1, p: 1 };
 
-/** Writes a user of each role, with one password, unless a user of that login is there already. */
+/** Adds a user for each role, with the same password, unless one with that login exists. */
 export async function addTestUsers({ manager }: DataSource, clock: Clock, password: string): Promise<void> {
   const passwordHash = await hashPassword(password, CHEAPEST);
   const present = new Set((await manager.find(User)).map(({ login }) => login));

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { withReplayFigures } from '../../scripts/compatibility-documents.mjs';
+import { withReplayResults } from '../../scripts/compatibility-documents.mjs';
 
 const text = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
 // If this fails, run `npm run docs` and review the diff.
 it('the README states the thresholds of the replay in CI', () => {
   const readme = text('README.md');
-  expect(readme).toBe(withReplayFigures(readme, text('.ci/run')));
+  expect(readme).toBe(withReplayResults(readme, text('.ci/run')));
 });
 
 it('every decision that allows a different exchange is documented, and each number once', () => {
