@@ -11,6 +11,7 @@ class SampleDto {
   @NumberField({ description, min: -90, max: 90, unit: 'degrees' }) north?: number;
   @NumberField({ description, min: -90, max: 90, unit: 'degrees', clearable: true }) clearable?: number | null;
   @WholeNumberField({ description, min: 1, max: 3650, unit: 'days' }) days?: number;
+  @WholeNumberField({ description, min: 0, max: 9, unit: 'seats', clearable: true }) seats?: number | null;
   @CountField({ description }) page?: number;
   @IdField({ description }) event?: number;
   @FlagField({ description }) flag?: boolean;
@@ -62,6 +63,16 @@ describe('a whole number field', () => {
 
   it.each([0, 3651, 1.5, '12.5', null, ...UNREADABLE])('is not %j', (sent) =>
     expect(read('days', sent)).toEqual({ message: 'Must be a whole number of days from 1 to 3650.' }),
+  );
+});
+
+describe('a whole number field that may be cleared', () => {
+  it.each([null, ''])('is cleared by %j', (sent) => expect(read('seats', sent)).toBeNull());
+
+  it('keeps zero', () => expect(['0', 0].map((sent) => read('seats', sent))).toEqual([0, 0]));
+
+  it.each([-1, 10, 1.5, ' ', 'x', true, [1], {}])('is not %j', (sent) =>
+    expect(read('seats', sent)).toEqual({ message: 'Must be a whole number of seats from 0 to 9.' }),
   );
 });
 

@@ -5,14 +5,11 @@ import { flagIn, numberIn } from './wire-forms.js';
 import { Field, type FieldOptions, type FieldType } from './field.js';
 import { ValidateUnlessNull, wrongType } from './validators.js';
 
-interface RangeOptions extends FieldOptions {
+interface NumberOptions extends FieldOptions {
   readonly min: number;
   readonly max: number;
   /** What the number counts, in the plural: `degrees`. */
   readonly unit: string;
-}
-
-interface NumberOptions extends RangeOptions {
   /** Whether `""` and null clear the value. */
   readonly clearable?: boolean;
 }
@@ -23,8 +20,8 @@ export function NumberField({ min, max, unit, clearable = false, ...options }: N
   const message = `Must be a number of ${unit} from ${min} to ${max}.`;
   return applyDecorators(
     Field({ schema: clearable ? { ...range, nullable: true } : range, argument: { format: 'double' } }, options),
-    Transform(({ value }) => (clearable && value === '' ? null : asNumber(value))),
-    ...(clearable ? [ValidateUnlessNull()] : []),
+    ...(clearable ? Clearable : []),
+    Transform(({ value }) => asNumber(value)),
     IsNumber({}, { message }),
     Min(min, { message }),
     Max(max, { message }),
@@ -32,10 +29,13 @@ export function NumberField({ min, max, unit, clearable = false, ...options }: N
 }
 
 /** A whole number from `min` to `max`, as JSON number or as text. */
-export function WholeNumberField({ min, max, unit, ...options }: RangeOptions): PropertyDecorator {
-  const message = `Must be a whole number of ${unit} from ${min} to ${max}.`;
-  const schema = { type: 'integer', minimum: min, maximum: max } as const;
-  return applyDecorators(Field({ schema, argument: WHOLE }, options), ...IsWholeNumber({ min, max, message }));
+export function WholeNumberField({ min, max, unit, clearable = false, ...options }: NumberOptions): PropertyDecorator {
+  const range = { type: 'integer', minimum: min, maximum: max } as const;
+  return applyDecorators(
+    Field({ schema: clearable ? { ...range, nullable: true } : range, argument: WHOLE }, options),
+    ...(clearable ? Clearable : []),
+    ...IsWholeNumber({ min, max, message: `Must be a whole number of ${unit} from ${min} to ${max}.` }),
+  );
 }
 
 /** A whole number above zero: `page`, `per_page` (recorded exchanges: events_list_paging). */
@@ -48,6 +48,9 @@ export const CountField = (options: FieldOptions): PropertyDecorator =>
 /** The id of a record, as a number or digits. */
 export const IdField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(Field(POSITIVE, options), ...IsWholeNumber({ min: 1, message: 'Must be the id of a record.' }));
+
+/** `""` and null clear the value. */
+const Clearable = [Transform(({ value }) => (value === '' ? null : (value as unknown))), ValidateUnlessNull()] as const;
 
 const WHOLE = { type: 'integer' };
 
