@@ -7,62 +7,62 @@ import { type DatesInput, limitText, resolveDateWindow } from './date-window.js'
 const NOW = '2030-06-15 12:00:00' as UtcText;
 const NEW_YORK = readZone('America/New_York') ?? UTC;
 
-function asked(sent: DatesInput, zone: Zone = UTC) {
-  const refused: string[] = [];
-  const window = resolveDateWindow(sent, NOW, zone, (name) => refused.push(name));
+function resolved(sent: DatesInput, zone: Zone = UTC) {
+  const rejected: string[] = [];
+  const window = resolveDateWindow(sent, NOW, zone, (name) => rejected.push(name));
   const shown = Object.entries(window).map(([name, limit]) => [name, limit.utc]);
-  return { ...Object.fromEntries(shown), ...(refused.length ? { refused } : {}) } as Record<string, unknown>;
+  return { ...Object.fromEntries(shown), ...(rejected.length ? { rejected } : {}) } as Record<string, unknown>;
 }
 
 describe('resolveDateWindow', () => {
   it('runs from yesterday to the day 24 months ahead without parameters', () => {
-    expect(asked({})).toEqual({ start_date: '2030-06-14 00:00:00', end_date: '2032-06-15 23:59:59' });
+    expect(resolved({})).toEqual({ start_date: '2030-06-14 00:00:00', end_date: '2032-06-15 23:59:59' });
   });
 
   it('has whole days by default, also when dates are strict', () => {
-    expect(asked({ strict_dates: true })).toEqual(asked({}));
+    expect(resolved({ strict_dates: true })).toEqual(resolved({}));
   });
 
   it('has the default end when only a start is given', () => {
-    expect(asked({ start_date: '2031-01-01' })).toEqual({
+    expect(resolved({ start_date: '2031-01-01' })).toEqual({
       start_date: '2031-01-01 00:00:00',
       end_date: '2032-06-15 23:59:59',
     });
   });
 
   it('has no start when only an end is given', () => {
-    expect(asked({ end_date: '2025-01-01' })).toEqual({ end_date: '2025-01-01 23:59:59' });
+    expect(resolved({ end_date: '2025-01-01' })).toEqual({ end_date: '2025-01-01 23:59:59' });
   });
 
   it('has no defaults with any other limit', () => {
-    expect(asked({ ends_after: 'now' })).toEqual({ ends_after: '2030-06-15 23:59:59' });
-    expect(asked({ start_date: '2031-02-01', starts_before: '2031-03-01' })).toEqual({
+    expect(resolved({ ends_after: 'now' })).toEqual({ ends_after: '2030-06-15 23:59:59' });
+    expect(resolved({ start_date: '2031-02-01', starts_before: '2031-03-01' })).toEqual({
       start_date: '2031-02-01 00:00:00',
       starts_before: '2031-03-01 23:59:59',
     });
   });
 
   it('keeps every limit that is given', () => {
-    expect(asked({ starts_after: '2031-01-01', start_date: '2031-01-11', strict_dates: true })).toEqual({
+    expect(resolved({ starts_after: '2031-01-01', start_date: '2031-01-11', strict_dates: true })).toEqual({
       start_date: '2031-01-11 00:00:00',
       starts_after: '2031-01-01 00:00:00',
     });
   });
 
   it('is exact to the second when dates are strict', () => {
-    expect(asked({ ends_after: 'now', strict_dates: true })).toEqual({ ends_after: '2030-06-15 12:00:00' });
+    expect(resolved({ ends_after: 'now', strict_dates: true })).toEqual({ ends_after: '2030-06-15 12:00:00' });
   });
 
   it('reads dates in the zone of the site', () => {
-    expect(asked({ start_date: '2031-09-01 20:00:00', end_date: '2031-09-02' }, NEW_YORK)).toEqual({
+    expect(resolved({ start_date: '2031-09-01 20:00:00', end_date: '2031-09-02' }, NEW_YORK)).toEqual({
       start_date: '2031-09-01 04:00:00',
       end_date: '2031-09-03 03:59:59',
     });
   });
 
   it('rejects texts that are not dates, and days that end after the supported years', () => {
-    expect(asked({ start_date: 'foo', ends_before: '2031-02-30' }).refused).toEqual(['start_date', 'ends_before']);
-    expect(asked({ end_date: '9999-12-31' }, NEW_YORK).refused).toEqual(['end_date']);
+    expect(resolved({ start_date: 'foo', ends_before: '2031-02-30' }).rejected).toEqual(['start_date', 'ends_before']);
+    expect(resolved({ end_date: '9999-12-31' }, NEW_YORK).rejected).toEqual(['end_date']);
   });
 });
 
