@@ -10,13 +10,16 @@ import { Guides } from './guides.js';
 const OWN_FILES = new URL('./assets/', import.meta.url).pathname;
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const SWAGGER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+/** Files are sent whole: a range past their end would be an error that the API has no code for. */
+const FILE_OPTIONS = { acceptRanges: false };
 
 /**
  * Serves the API explorer at `/docs` and the guides below `/docs/guides`, with all scripts and styles from this process.
  */
 export function serveExplorer(app: NestExpressApplication, description: ApiDescription): void {
   const router = Router({ strict: true });
-  const page = (_request: Request, response: Response) => response.sendFile(join(OWN_FILES, 'explorer.html'));
+  const page = (_request: Request, response: Response) =>
+    response.sendFile(join(OWN_FILES, 'explorer.html'), FILE_OPTIONS);
   router.get('/', (request, response) =>
     // Addresses in the page are relative, so it has one address only.
     request.originalUrl.split('?', 1)[0]?.endsWith('/') ? response.redirect(308, '../docs') : page(request, response),
@@ -25,10 +28,10 @@ export function serveExplorer(app: NestExpressApplication, description: ApiDescr
     response.json(await description.at(request.urls as Urls));
   });
   for (const file of SWAGGER_FILES) {
-    router.get(`/${file}`, (_request, response) => response.sendFile(join(SWAGGER_UI, file)));
+    router.get(`/${file}`, (_request, response) => response.sendFile(join(SWAGGER_UI, file), FILE_OPTIONS));
   }
   serveGuides(router, new Guides());
-  router.use(express.static(OWN_FILES, { index: false, redirect: false }));
+  router.use(express.static(OWN_FILES, { ...FILE_OPTIONS, index: false, redirect: false }));
   app.use('/docs', router);
 }
 

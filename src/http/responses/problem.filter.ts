@@ -33,6 +33,8 @@ export class ProblemFilter implements ExceptionFilter {
   private problemIn(thrown: unknown): Problem | undefined {
     if (thrown instanceof Problem) return thrown;
     if (!(thrown instanceof HttpException)) return this.outages.problemIn(thrown);
+    // A file of the explorer that is not in the state that `If-Match` or `If-Unmodified-Since` asks for.
+    if (thrown.getStatus() === 412) return httpErrors.preconditionFailed();
     // Express reports a path that cannot be decoded as 400, caused by a URIError; no route has such a path.
     const isNoRoute = thrown.getStatus() === 404 || thrown.cause instanceof URIError;
     return isNoRoute ? httpErrors.noRoute() : undefined;
