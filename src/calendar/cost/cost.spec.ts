@@ -191,7 +191,7 @@ describe('a cost', () => {
     expect(shown(raw, euros)[0]).toBe(text);
   });
 
-  it.each([[[[1]]], [{ a: { b: 1 } }], [Array(201).fill('1')], ['x'.repeat(1001)]])('D10 of %j is refused', (raw) => {
+  it.each([[[[1]]], [{ a: { b: 1 } }], [Array(201).fill('1')], ['x'.repeat(1001)]])('D10 of %j is rejected', (raw) => {
     expect(readCost(raw)).toHaveProperty('error');
   });
 
@@ -223,11 +223,14 @@ describe('a cost', () => {
     expect(offeredPrice(stored('$10'), { symbol: '$', code: 'CAD', position: 'prefix' })?.currency).toBe('CAD');
   });
 
-  it.each(['0-8', [0, 10, 20], '0', 'Suggested $5', ['$10', '€20']])('D57 of %j is told by the text shown', (raw) => {
-    const cost = stored(raw);
-    expect(isCostShown(presentCost(cost, dollars).cost, cost, dollars)).toBe(true);
-    expect(isCostShown('$7', cost, dollars)).toBe(false);
-  });
+  it.each(['0-8', [0, 10, 20], '0', 'Suggested $5', ['$10', '€20']])(
+    'D57 of %j is recognised by the text shown',
+    (raw) => {
+      const cost = stored(raw);
+      expect(isCostShown(presentCost(cost, dollars).cost, cost, dollars)).toBe(true);
+      expect(isCostShown('$7', cost, dollars)).toBe(false);
+    },
+  );
 
   const signs = [
     ...'0123456789.,:-–€$£₹ \u00A0’eFk%/+(;',
@@ -244,7 +247,7 @@ describe('a cost', () => {
   ];
   const near = fc.string({ unit: fc.constantFrom(...signs), maxLength: 60 });
 
-  it('is read or refused, never thrown over, whatever was sent', () => {
+  it('is read or rejected, and never throws, whatever was sent', () => {
     fc.assert(
       fc.property(fc.oneof(near, fc.anything(), fc.array(fc.string({ unit: 'binary' }))), (raw) => {
         const read = readCost(raw);

@@ -78,7 +78,7 @@ describe('the next slug of a name', () => {
     expect(slugSuffixed(slug, n)).toBe(next);
   });
 
-  it('is asked for where the name is an address of the site', () => {
+  it('is reserved if the name is an address of the site', () => {
     expect(RESERVED_SLUGS.has(slugOf('Feed'))).toBe(true);
   });
 });
