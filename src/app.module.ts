@@ -33,15 +33,15 @@ export interface AppModuleOptions {
   readonly site: Site;
   readonly database: DatabaseSettings;
   readonly description: ApiDescription;
-  /** Path in front of the namespace, and the namespace itself, without slashes around them. */
+  /** Path before the namespace; like the namespace without outer slashes. */
   readonly prefix: string;
   readonly namespace: string;
   readonly issuer: TrustedIssuer;
-  /** What the process has opened for its limits and its end. */
+  /** Providers for limits, caching and shutdown. */
   readonly operations: Provider[];
 }
 
-/** What has its addresses below the namespace, in the order of its index; what answers everything else comes last. */
+/** Modules with routes in the namespace, in the order of its index. The fallback must come last. */
 const NAMESPACE = [
   NamespaceModule,
   EventsModule,
@@ -55,7 +55,7 @@ const NAMESPACE = [
 
 const pathOf = (prefix: string, namespace: string) => (prefix === '' ? `/${namespace}` : `/${prefix}/${namespace}`);
 
-/** The table of contents: what the service is made of. */
+/** The root module. */
 @Global()
 @Module({})
 export class AppModule {
@@ -73,7 +73,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         TypeOrmModule.forRootAsync({
-          // Whoever starts the service hears of an absent database at once, and may try again.
+          // No retries: an unreachable database is reported at once.
           useFactory: () => ({ ...dataSourceOptions(database), autoLoadEntities: true, toRetry: () => false }),
           dataSourceFactory: (options) => openDatabase(options ?? dataSourceOptions(database), database.isShared),
         }),

@@ -6,10 +6,10 @@ import { readSettings } from './config/settings.js';
 
 try {
   loadDotEnv();
-  // First, as a misspelt name may be why a value is wrong or missing.
+  // Before reading settings: a misspelt name may be the reason why a value is missing.
   warnOfUnknownSettings(process.env, startUpForm(process.env));
   const settings = readSettings(process.env);
-  // Loaded only now: a wrong setting is told at once.
+  // Imported late, so that invalid settings are reported without delay.
   const { startService } = await import('./bootstrap/start-service.js');
   await startService(settings);
 } catch (error) {

@@ -12,14 +12,14 @@ interface Started {
   readonly api: string;
   readonly docs: string;
   readonly database: DatabaseDescription;
-  /** How many may sign in. */
+  /** Number of users. */
   readonly users: number;
 }
 
 const OPEN =
   'OPEN: there are no users yet, so anyone on this machine has administrator rights. To end this: npm run users -- add LOGIN --role administrator';
 
-/** Says on standard output what has started, and where: as JSON in production, for people otherwise. */
+/** Prints version, URLs and database on standard output: as JSON in production, else as text. */
 export async function announce(app: NestExpressApplication, settings: Settings, open: boolean): Promise<void> {
   const url = await app.getUrl();
   const started: Started = {
@@ -30,7 +30,7 @@ export async function announce(app: NestExpressApplication, settings: Settings, 
     database: await describeDatabase(app.get(DataSource), settings.DATABASE_URL),
     users: await app.get(UserRepository).count(),
   };
-  // Whatever LOG_LEVEL says: whoever started the service waits for this line.
+  // Independent of LOG_LEVEL: operators and scripts wait for this line.
   if (settings.NODE_ENV === 'production') new ServiceLogger('info').log({ msg: 'The calendar is ready.', ...started });
   else process.stdout.write(`${[...linesFor(started), ...(open ? [OPEN] : [])].join('\n')}\n`);
 }

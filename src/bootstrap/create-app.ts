@@ -19,9 +19,9 @@ import { Operations } from './operations.js';
 export interface AppOptions {
   /** The only source of "now"; tests set it. */
   readonly clock?: Clock;
-  /** Where lines of the log go; standard output unless told otherwise. */
+  /** Defaults to standard output. */
   readonly log?: ServiceLogger;
-  /** Sees each request before any limit; tests make the service fail with it. */
+  /** Middleware that runs before all limits; tests use it to inject failures. */
   readonly interceptor?: RequestHandler;
 }
 
@@ -39,7 +39,7 @@ export async function createApp(
     logger: log,
   });
   applyMiddleware(app, settings, await operations.start(app), interceptor);
-  description.of(app, [settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/'));
+  description.useApp(app, [settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/'));
   serveExplorer(app, description);
   await addFirstUsers(app.get(UserRepository), settings);
   handleClientErrors(app.getHttpServer());
@@ -72,7 +72,7 @@ function partsOf(
   };
 }
 
-/** Creates the users of BOOTSTRAP_USERS that do not exist. Throws InvalidSetting when an e-mail address is somebody else's. */
+/** Creates the users of BOOTSTRAP_USERS that do not exist. Throws InvalidSetting if another user has the same e-mail address. */
 async function addFirstUsers(users: UserRepository, { BOOTSTRAP_USERS }: Settings): Promise<void> {
   try {
     await users.addMissing(BOOTSTRAP_USERS);

@@ -7,12 +7,12 @@ import { BackupError } from '../persistence/embedded/backup.js';
 import type { Lifecycle } from './lifecycle.js';
 import { type LineForm, ServiceLogger } from './logger.js';
 
-/** The person at the keyboard asked for something that cannot be done; the message says what in one line. */
+/** A command cannot do what it was called for; the message is one line for its user. */
 export class CommandError extends Error {}
 
 /**
- * Ends the process with exit code 1: with one line for what its operator can mend, with a stack trace for our own
- * faults. In the form `json` both are one line of the log, on standard error.
+ * Exits with code 1. Prints one line for errors that the operator can fix, and a stack trace for bugs. In the form `json`
+ * both are one log line on standard error.
  */
 export function stop(error: unknown, form: LineForm = 'text'): never {
   if (form === 'json') logTo(process.stderr.fd).fatal(lineFor(error) ?? error);
@@ -39,9 +39,9 @@ function traceOf(error: unknown): string {
 }
 
 /**
- * Ends the process in order after an error that nothing has caught, in a callback or in a promise: what the process holds
- * may be wrong now, but the requests under way are still answered, as after SIGTERM. The exit code is 1. The log names
- * these requests, of which one may have caused it.
+ * Shuts down gracefully after an uncaught exception or unhandled rejection, as after SIGTERM: the state of the process may
+ * be corrupt, but requests in progress are still served. The exit code is 1. The log names these requests, because one of
+ * them may be the cause.
  */
 export function shutDownAfterFault({ inFlight }: Lifecycle): void {
   const logger = new Logger('Process');

@@ -5,28 +5,28 @@ import type { Response } from 'express';
 import { sendResponse } from '../http/responses/send-response.js';
 import type { InFlightRequests } from './in-flight-requests.js';
 
-/** How long clients may take, and how many there may be. Times in seconds. */
+/** Limits on connections. Times in seconds. */
 export interface ConnectionLimits {
-  /** For the head of a request to arrive. */
+  /** To receive the headers of a request. */
   readonly headSeconds: number;
-  /** For a whole request to arrive. */
+  /** To receive a complete request. */
   readonly receiveSeconds: number;
-  /** For the next request on a connection kept open. */
+  /** Between two requests on a kept-alive connection. */
   readonly idleSeconds: number;
-  /** Without a byte in either direction. */
+  /** Without any byte in either direction. */
   readonly silentSeconds: number;
   readonly connections: number;
-  /** On one connection; 0 for any number. */
+  /** Maximum number of requests on one connection; 0 for no limit. */
   readonly requests: number;
 }
 
-/** Milliseconds between two looks at connections that are too slow; Node's own default is half a minute. */
+/** How often Node checks for slow connections; its default is 30 seconds. */
 const CHECK_MS = 1000;
 
-/** Bytes that Node reads of a request line with its header fields. */
+/** Maximum size of request line and headers that Node parses. */
 const MAX_HEAD_BYTES = 256 * 1024;
 
-/** Express on a server that slow, silent and half-open clients cannot hold. */
+/** The Express adapter on a server with limits against slow, silent and half-open connections. */
 export class CalendarHttpAdapter extends ExpressAdapter {
   constructor(
     private readonly limits: ConnectionLimits,
@@ -43,7 +43,7 @@ export class CalendarHttpAdapter extends ExpressAdapter {
         headersTimeout: limits.headSeconds * 1000,
         requestTimeout: limits.receiveSeconds * 1000,
         keepAliveTimeout: limits.idleSeconds * 1000,
-        // Both are looked at by validateRequestHead, which rejects in the form of every other error.
+        // validateRequestHead checks both, so that errors have the usual form.
         requireHostHeader: false,
         maxHeaderSize: MAX_HEAD_BYTES,
         keepAlive: true,
@@ -56,7 +56,7 @@ export class CalendarHttpAdapter extends ExpressAdapter {
     this.httpServer.setTimeout(limits.silentSeconds * 1000);
   }
 
-  /** Sends what a handler returned, unless the request was answered meanwhile. Throws what `sendResponse` throws. */
+  /** Sends the result of a handler, unless a response was already sent. Throws what `sendResponse` throws. */
   override reply(response: Response, result: unknown, status?: number): void {
     if (response.headersSent) return;
     if (status !== undefined) response.status(status);

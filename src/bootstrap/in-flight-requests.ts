@@ -4,14 +4,13 @@ import type { Request } from 'express';
 
 type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
 
-/** Request ids that a log line names at most. */
+/** Maximum number of request ids in a log line. */
 const MAX_IDS = 20;
 
 /**
- * The requests that are being handled, one of each connection at a time. Node parses whatever a client has sent and would
- * handle all of it at once, however many requests that is, and keep the responses until they can be written. Here the
- * next request of a connection waits until the response before it has been taken off the line, and nothing more is read
- * from a connection on which a request waits.
+ * The requests in progress, at most one per connection. Node would handle all pipelined requests of a connection at once
+ * and buffer their responses. Here the next request waits until the previous response has been sent, and the socket is
+ * paused while a request waits.
  */
 export class InFlightRequests {
   private readonly responses = new Set<ServerResponse>();
@@ -19,7 +18,7 @@ export class InFlightRequests {
   private readonly pausedSockets = new WeakSet<Socket>();
   private isClosing = false;
 
-  /** Hands requests on to `handle`, those of one connection in turn. */
+  /** Wraps `handle` so that the requests of one connection are handled one after the other. */
   inOrder(handle: RequestListener): RequestListener {
     return (request, response) => {
       const { socket } = request;
@@ -34,13 +33,13 @@ export class InFlightRequests {
     };
   }
 
-  /** From now on every response says that its connection ends with it, those under way included. */
+  /** From now on every response, including those in progress, closes its connection. */
   closeConnections(): void {
     this.isClosing = true;
     for (const response of this.responses) endConnection(response);
   }
 
-  /** The ids of the requests under way, as far as they have one yet. */
+  /** The ids of the requests in progress. */
   ids(): string[] {
     const ids = [...this.responses].map(({ req }) => (req as Request).telemetry?.id);
     return ids.filter((id) => id !== undefined).slice(0, MAX_IDS);
@@ -51,7 +50,7 @@ export class InFlightRequests {
     if (this.isClosing) endConnection(response);
     response.once('close', () => {
       this.responses.delete(response);
-      // In a turn of the event loop of its own, so that requests of other connections come in between.
+      // In a new turn of the event loop, so that other connections get their turn.
       if (this.waiting.get(socket)?.length) setImmediate(() => this.handleNext(socket, handle));
       else this.waiting.delete(socket);
     });
@@ -60,7 +59,7 @@ export class InFlightRequests {
 
   private handleNext(socket: Socket, handle: RequestListener): void {
     const queue = this.waiting.get(socket);
-    // What waits on a connection that ends has not been begun: its client may send it again.
+    // Requests that wait on a closing connection are dropped; nothing was done, so the client may retry.
     const next = socket.destroyed || socket.writableEnded ? undefined : queue?.shift();
     if (!next) {
       this.waiting.delete(socket);
@@ -74,7 +73,7 @@ export class InFlightRequests {
     socket.pause();
     if (this.pausedSockets.has(socket)) return;
     this.pausedSockets.add(socket);
-    // Node resumes the connection whenever a request has been read, whether or not others wait.
+    // Node resumes the socket after each parsed request, even if others still wait.
     socket.on('resume', () => {
       if (this.waiting.get(socket)?.length) socket.pause();
     });

@@ -4,24 +4,24 @@ import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/c
 import type { InFlightRequests } from './in-flight-requests.js';
 
 export interface ShutdownTimes {
-  /** Seconds between saying "not ready" and closing the door, for those who send requests to notice. */
+  /** Seconds between reporting "not ready" and closing the listening socket, so that load balancers can react. */
   readonly graceSeconds: number;
-  /** Seconds that requests under way may still take. */
+  /** Seconds after that for requests in progress. */
   readonly limitSeconds: number;
 }
 
-/** What tells the service to leave. */
+/** Signals that shut the service down. */
 export const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 const SWEEP_MS = 50;
 
-/** Milliseconds of a turn of the event loop in which hardly anybody can have connected. */
+/** A turn of the event loop shorter than this leaves hardly any time for a new connection. */
 const QUICK_MS = 0.5;
 
-/** Milliseconds for which to wait for such a turn. */
+/** How long to wait for such a turn. */
 const MAX_WAIT_MS = 500;
 
-/** How the service leaves: first it says that it is not ready, then it takes no more connections, answers what is under way, and closes what it opened. */
+/** Graceful shutdown: report "not ready", stop accepting connections, finish requests in progress, close resources. */
 export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdown {
   draining = false;
   private server: Server | undefined;
@@ -33,17 +33,17 @@ export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdo
     readonly inFlight: InFlightRequests,
   ) {}
 
-  /** The server whose connections are to be closed. */
+  /** Sets the server to shut down. */
   useServer(server: Server): void {
     this.server = server;
   }
 
-  /** Something to close at the very end. */
+  /** Registers a function to call after the server has closed. */
   onShutdown(close: () => Promise<void>): void {
     this.closers.push(close);
   }
 
-  /** Nest calls this before it closes the server, with the signal if there was one; a second signal does not wait. */
+  /** Called by Nest before it closes the server, with the signal if there was one. A second signal exits at once. */
   async beforeApplicationShutdown(signal?: string): Promise<void> {
     this.draining = true;
     this.inFlight.closeConnections();
@@ -52,18 +52,18 @@ export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdo
       await pause(this.times.graceSeconds * 1000);
       this.enforceShutdownLimit();
     }
-    // A connection kept open by a client counts as idle once its last answer is out.
+    // A kept-alive connection becomes idle only once its last response has been sent.
     this.timers.push(setInterval(() => this.server?.closeIdleConnections(), SWEEP_MS));
     if (signal !== undefined && this.server) await stopAccepting(this.server);
   }
 
-  /** Nest calls this after the server has closed. */
+  /** Called by Nest after the server has closed. */
   async onApplicationShutdown(): Promise<void> {
     for (const timer of this.timers) clearTimeout(timer);
     for (const close of this.closers) await close();
   }
 
-  /** Whatever still runs when the time is over is cut off; what it wrote without being answered is rolled back. */
+  /** Closes the remaining connections when the limit expires; their open transactions are rolled back. */
   private enforceShutdownLimit(): void {
     const limitMs = this.times.limitSeconds * 1000;
     setTimeout(() => this.server?.closeAllConnections(), limitMs).unref();
@@ -72,9 +72,9 @@ export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdo
 }
 
 /**
- * Stops listening in a turn of the event loop that is short and brings no new connection. The system resets connections
- * that it has taken but the process has not when the door is closed, and with them the requests of clients who cannot
- * know. Nest closes the server again later, after the other hooks, and waits for the requests under way.
+ * Stops listening after a short turn of the event loop without a new connection. When a socket closes, the kernel resets
+ * connections in its backlog that the process has not yet accepted, and their requests are lost. Nest closes the server
+ * again later, after the other hooks, and waits for the requests in progress.
  */
 async function stopAccepting(server: Server): Promise<void> {
   let connected = false;

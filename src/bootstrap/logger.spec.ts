@@ -9,25 +9,25 @@ function written(speak: (log: ServiceLogger) => void): string {
 }
 
 describe('the log', () => {
-  it('is one JSON object a line, with level and time in words', () => {
+  it('is one JSON object per line, with level and time as text', () => {
     const line = JSON.parse(written((log) => log.warn('Redis does not answer', 'Limits')));
     expect(line).toEqual({ level: 'warn', time: expect.any(String), context: 'Limits', msg: 'Redis does not answer' });
   });
 
-  it('keeps quiet below its level', () => {
+  it('writes nothing below its level', () => {
     expect(written((log) => log.verbose('hello', 'Anybody'))).toBe('');
   });
 
-  it('leaves out what stops the start, which main says in one line', () => {
+  it('leaves out start-up errors, which main reports in one line', () => {
     expect(written((log) => log.error('connect ECONNREFUSED', 'a stack', 'ExceptionHandler'))).toBe('');
   });
 
-  it('tells the type of an error', () => {
+  it('contains the type of an error', () => {
     const line = JSON.parse(written((log) => log.error(new RangeError('too far'), 'Problems')));
     expect(line.err).toMatchObject({ type: 'RangeError', message: 'too far' });
   });
 
-  it('tells of an error what it is and where, but none of the values that drivers quote', () => {
+  it('contains code and stack of a database error, but none of the values that drivers quote', () => {
     const driver = Object.assign(new Error("Data too long: 'secret'"), { code: 'ER_DATA_TOO_LONG' });
     const failed = new QueryFailedError('INSERT INTO events VALUES (?)', ['secret'], driver);
     const text = written((log) => log.error({ err: failed, request_id: 'a' }, 'Problems'));

@@ -3,19 +3,19 @@ import { type DestinationStream, type Level, type Logger, type LoggerOptions, pi
 import { QueryFailedError } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 
-/** What Nest says about its own start; of interest only when Nest itself is. */
+/** Contexts of the start-up messages of Nest; logged at level `debug`. */
 const FRAMEWORK = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
 
-/** What stops the start is said once, in one line, by whoever started the service. */
+/** Contexts in which Nest logs start-up errors; `stop` reports these in one line instead. */
 const REPORTED_BY_MAIN = new Set(['ExceptionHandler', 'NestApplication']);
 
-/** Lines are written together, once there are so many bytes of them or so many milliseconds have passed. */
+/** Lines are buffered up to this size or time. */
 const BUFFER_BYTES = 4096;
 const FLUSH_INTERVAL_MS = 100;
 
 let opened: DestinationStream | undefined;
 
-/** Standard output. Each write costs about as much as a statement; nothing is held back when the process ends. */
+/** Standard output, buffered because a write costs about as much as an SQL statement; flushed when the process exits. */
 function standardOutput(): DestinationStream {
   if (opened) return opened;
   const output = pino.destination({ fd: 1, minLength: BUFFER_BYTES, periodicFlush: FLUSH_INTERVAL_MS, sync: true });
@@ -23,20 +23,20 @@ function standardOutput(): DestinationStream {
   return (opened = output);
 }
 
-/** How a line is written that people read at a keyboard and programs read in production. */
+/** `text` for people at a terminal, `json` for log collectors. */
 export type LineForm = 'json' | 'text';
 
-/** The form of the lines that the service writes while it starts. */
+/** The form of start-up messages: JSON in production. */
 export const startUpForm = (environment: NodeJS.ProcessEnv): LineForm =>
   environment.NODE_ENV === 'production' ? 'json' : 'text';
 
-/** The log of the service: one JSON object a line on standard output. */
+/** The logger of the service: one JSON object per line on standard output. */
 export class ServiceLogger implements LoggerService {
   private readonly sink: Logger;
 
   constructor(level: Settings['LOG_LEVEL'], destination: DestinationStream = standardOutput()) {
     const formatters = { level: (label: string) => ({ level: label }) };
-    // Errors are plain already when pino sees them.
+    // `withPlainError` has already serialised errors.
     const serializers = { err: (error: unknown) => error };
     const options: LoggerOptions = { level, base: undefined, formatters, serializers };
     this.sink = pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, destination);
@@ -66,7 +66,7 @@ export class ServiceLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  /** An object's fields become fields of the line, an error its `err`, a text its `msg`. */
+  /** Members of an object become members of the line; an error becomes `err`, a string `msg`. */
   private write(level: Level, message: unknown, rest: unknown[]): void {
     const context = contextIn(rest);
     if (typeof message === 'string') this.sink[level]({ context }, message);
@@ -74,19 +74,19 @@ export class ServiceLogger implements LoggerService {
   }
 }
 
-// Nest appends the context to whatever was handed to the logger.
+// Nest passes the context as last argument.
 function contextIn(rest: unknown[]): string | undefined {
   const last = rest.at(-1);
   return typeof last === 'string' ? last : undefined;
 }
 
-/** Errors are made plain before pino sees them: it would repeat their message as that of the line. */
+/** Serialises `err` before pino does, which would also copy its message to `msg`. */
 function withPlainError(fields: unknown): object {
   if (typeof fields !== 'object' || fields === null) return { msg: String(fields) };
   return 'err' in fields ? { ...fields, err: plainError(fields.err) } : fields;
 }
 
-/** What may be told of an error: drivers put values into message, parameters and statement, which may be secrets. */
+/** The loggable part of an error. Messages and parameters of drivers contain values, which may be secret. */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error };
   const { type, message, stack } = stdSerializers.err(error);

@@ -23,10 +23,10 @@ import { InFlightRequests } from './in-flight-requests.js';
 import { Lifecycle } from './lifecycle.js';
 import type { ServiceLogger } from './logger.js';
 
-/** Seconds by which the silence of a connection may outlast the time a response may take. */
+/** A connection may stay silent this much longer than the time limit of a response. */
 const SILENCE_MARGIN_SECONDS = 5;
 
-/** What a process has beside the calendar itself: its server, its limits, its figures and its end. */
+/** The operational parts of the process: HTTP server, limits, log, metrics, traces and shutdown. */
 export class Operations {
   readonly statements = new StatementCounter();
   readonly server: CalendarHttpAdapter;
@@ -60,7 +60,7 @@ export class Operations {
     ];
   }
 
-  /** Takes up its watch once the database is open; gives what is to be told of each request. */
+  /** Starts metrics and traces once the database is open; returns the listeners to call after each response. */
   async start(app: NestExpressApplication): Promise<ResponseListener[]> {
     const { settings, statements } = this;
     this.lifecycle.useServer(app.getHttpServer());
@@ -77,17 +77,18 @@ export class Operations {
     );
     return [...listeners, metrics.count];
   }
-  /** Before the log, which names the trace. */
+
+  /** Must come before the request log, which contains the trace id. */
   private async traces(): Promise<ResponseListener[]> {
-    const wanted = traceSettings(this.settings);
-    if (!wanted) return [];
-    const traces = await openTraces(wanted, (sentence) => this.log.warn(sentence, 'Traces'));
+    const settings = traceSettings(this.settings);
+    if (!settings) return [];
+    const traces = await openTraces(settings, (message) => this.log.warn(message, 'Traces'));
     this.lifecycle.onShutdown(traces.close);
     return [traces.record];
   }
 }
 
-/** Serves the figures to Prometheus at `/metrics` of a port of its own, which is not for the public. Gives what closes it. */
+/** Serves `/metrics` to Prometheus on a port of its own, which should not be public. Returns a function that closes it. */
 async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
@@ -108,7 +109,7 @@ async function serveMetrics(metrics: Metrics, port: number, host: string): Promi
   };
 }
 
-/** Outages of the database in the words of the interface. */
+/** Translates database errors into problems. */
 @Injectable()
 class DatabaseOutages extends OutageTranslator {
   problemIn(thrown: unknown): Problem | undefined {

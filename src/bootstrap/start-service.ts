@@ -10,7 +10,7 @@ import { createApp } from './create-app.js';
 import { shutDownAfterFault } from './exit.js';
 import { Lifecycle, STOP_SIGNALS } from './lifecycle.js';
 
-/** Starts the service and says where it is. Throws InvalidSetting or DatabaseUnavailable with one line for whoever starts it. */
+/** Starts the service and prints its URLs. Throws InvalidSetting or DatabaseUnavailable with a one-line message. */
 export async function startService(settings: Settings): Promise<void> {
   lockDatabase(settings);
   const app = await createApp(settings);
@@ -22,7 +22,7 @@ export async function startService(settings: Settings): Promise<void> {
   await announce(app, settings, open);
 }
 
-/** The embedded database belongs to one serving process, until that ends. */
+/** Locks the file of an embedded database until the process exits: only one process may serve it (ADR 21). */
 function lockDatabase({ DATABASE_URL }: Settings): void {
   const address = readDatabaseUrl(DATABASE_URL);
   if (address.kind !== 'embedded') return;
@@ -33,7 +33,7 @@ function lockDatabase({ DATABASE_URL }: Settings): void {
   }
 }
 
-/** Without users everybody is an administrator: only on this machine, and only for trying things out. */
+/** Open mode, without users, is allowed only outside production and on a loopback address. */
 function requireUsers({ NODE_ENV, HOST }: Settings): void {
   const remedy = 'set BOOTSTRAP_USERS or run `npm run users -- add`';
   if (NODE_ENV === 'production') throw new InvalidSetting(`NODE_ENV: production needs users; ${remedy}`);

@@ -4,9 +4,8 @@ import { textOf } from './secret-files.js';
 import { InvalidSetting } from './settings.js';
 
 /**
- * Adds the variables of the file `.env` in the working directory to those of the process; what the process already has
- * wins. With `NODE_ENV=test` the file is not read, so that no test depends on the machine it runs on. Throws
- * InvalidSetting when the file cannot be read.
+ * Loads `.env` from the working directory; variables that are already set win. With `NODE_ENV=test` the file is ignored, so
+ * that tests do not depend on the machine. Throws InvalidSetting if the file cannot be read.
  */
 export function loadDotEnv(file = '.env'): void {
   if (process.env.NODE_ENV === 'test' || !existsSync(file)) return;

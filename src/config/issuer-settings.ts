@@ -4,7 +4,7 @@ import { urlIn } from '../calendar/web-address.js';
 import { isLoopback } from '../http/urls/loopback.js';
 import { count, line } from './setting-validators.js';
 
-/** Signatures that anybody can check and only the issuer can make; one secret for both is none of the service's business. */
+/** Asymmetric algorithms only: with `HS…` the service would have to know the signing secret of the issuer. */
 const ALGORITHMS = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
@@ -29,13 +29,13 @@ const roleMap = makeValidator<string>((text) => {
   return text;
 });
 
-/** Reads a role map, `{"cal-editors": "editor"}`; an empty text maps nothing. Throws an Error that repeats nothing of it. */
+/** Parses a role map, `{"cal-editors": "editor"}`; an empty text is an empty map. Throws an Error that never quotes the text. */
 export function parseRoleMap(text: string): ReadonlyMap<string, Role> {
   let value: unknown;
   try {
     value = JSON.parse(text || '{}');
   } catch {
-    // Said below, without the text.
+    // Reported below: the message of the parser quotes the text.
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const roles = Object.entries(value).filter((entry): entry is [string, Role] => isRole(entry[1]));
@@ -44,7 +44,7 @@ export function parseRoleMap(text: string): ReadonlyMap<string, Role> {
   throw new Error(`must be a JSON object whose values are of ${ROLES.join(', ')}`);
 }
 
-/** The part of the settings that says whose JWTs let callers in. */
+/** Settings of the OpenID Connect issuer whose JWTs are accepted. */
 export const ISSUER_SETTINGS = {
   OIDC_ISSUER: issuerUrl({
     desc: 'OpenID Connect issuer whose JWTs are accepted, exactly as in their `iss` claim; empty: JWTs are not accepted',

@@ -3,7 +3,7 @@ import { count, host, rate, redisUrl } from './setting-validators.js';
 
 const seconds = count(1, 3600);
 
-/** The part of the settings that says how much the service takes on, and how it leaves. */
+/** Settings for limits, caching, metrics and shutdown. */
 export const LIMIT_SETTINGS = {
   MAX_BODY_BYTES: count(
     1024,

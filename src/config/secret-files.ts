@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings that may hold a secret. Each can also come from the file that the variable of the same name with `_FILE` names. */
+/** Settings that may contain secrets. Each can also be read from the file named by the variable with the suffix `_FILE`. */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_FAILOVER_URLS',
@@ -10,17 +10,17 @@ export const SECRET_SETTINGS = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
-/** A secret file cannot be used; the message begins with the name of the variable and repeats nothing of the file. */
+/** A secret file cannot be used; the message names the variable, but never quotes the file. */
 export class InvalidSecretFile extends Error {}
 
-/** The environment with the contents of its secret files in place of their names. Throws InvalidSecretFile. */
+/** The environment with secrets from files added under their setting names. Throws InvalidSecretFile. */
 export function withSecretsFromFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const secrets = SECRET_SETTINGS.map((name) => [name, secretFrom(environment, name)] as const);
   const fromFiles = Object.fromEntries(secrets.filter(([, secret]) => secret !== undefined));
   return { ...environment, ...fromFiles };
 }
 
-/** The secret in the file that `NAME_FILE` names, without the line break at its end; undefined where none is named. */
+/** The content of the file named by `NAME_FILE`, without its final line break; undefined if the variable is not set. */
 export function secretFrom(environment: NodeJS.ProcessEnv, name: string): string | undefined {
   const file = environment[`${name}_FILE`];
   if (!file) return undefined;
@@ -39,5 +39,5 @@ function contentOf(file: string, name: string): string {
   }
 }
 
-/** What a text file holds, without the byte order mark that some editors put in front. */
+/** The content of a text file, without the byte order mark that some editors add. */
 export const textOf = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '');

@@ -6,9 +6,9 @@ import { urlIn } from '../calendar/web-address.js';
 import { parseRate } from '../http/rate-limiting/counters.js';
 import { readDatabaseUrl } from '../persistence/database-url.js';
 
-// No message repeats a value: values may be secrets, and may hold line breaks.
+// Messages never quote a value: it may be secret or contain line breaks.
 
-/** A whole number within limits, both included. */
+/** A whole number within inclusive limits. */
 export const count = (from: number, to: number) =>
   makeValidator<number>((text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
@@ -43,9 +43,9 @@ export const databaseUrl = makeValidator<string>((text) => {
   return text;
 });
 
-/** Further MySQL servers of the same calendar. */
+/** A comma-separated list of MySQL URLs. */
 export const databaseServers = makeValidator<string[]>((text) =>
-  listed(text, 'URLs such as mysql://user:password@host:port/name', isServer),
+  listOf(text, 'URLs such as mysql://user:password@host:port/name', isServer),
 );
 
 /** A host name or address to listen on. */
@@ -69,12 +69,12 @@ export const publicUrl = makeValidator<string>((text) => {
   return url.href.replace(/\/+$/, '');
 });
 
-/** Addresses and networks as Express understands them. */
-export const networks = makeValidator<string[]>((text) => listed(text, 'IP addresses or networks', isNetwork));
+/** IP addresses and networks in the syntax of Express. */
+export const networks = makeValidator<string[]>((text) => listOf(text, 'IP addresses or networks', isNetwork));
 
 /** Origins of web pages, or `*`. */
 export const origins = makeValidator<string[]>((text) =>
-  listed(text, 'origins such as https://example.org, or *', (part) => part === '*' || isOrigin(part)),
+  listOf(text, 'origins such as https://example.org, or *', (part) => part === '*' || isOrigin(part)),
 );
 
 /** `off`, or how many are allowed in how many seconds: `300/60`. */
@@ -88,7 +88,7 @@ export const redisUrl = makeValidator<string>((text) => {
   throw new Error('must be redis://host:port or rediss://host:port');
 });
 
-/** The users that exist from the first start on, in the order of their ids. */
+/** The users to create at start, in the order of their ids. */
 export const users = makeValidator<NewUser[]>((text) => {
   const entries = jsonList(text);
   const read = entries.map((entry, index) => {
@@ -107,17 +107,17 @@ function jsonList(text: string): unknown[] {
   try {
     value = JSON.parse(text);
   } catch {
-    // What the parser says quotes the text, passwords included.
+    // Reported below: the message of the parser quotes the text, passwords included.
   }
   if (Array.isArray(value)) return value;
   throw new Error('must be a JSON array of {login, role, password, email?, name?}');
 }
 
-function listed(text: string, what: string, fits: (part: string) => boolean): string[] {
+function listOf(text: string, kind: string, isValid: (part: string) => boolean): string[] {
   const parts = text.split(',').map((part) => part.trim());
   const entries = parts.filter((part) => part !== '');
-  if (entries.every(fits)) return entries;
-  throw new Error(`must be ${what}, comma separated`);
+  if (entries.every(isValid)) return entries;
+  throw new Error(`must be ${kind}, comma separated`);
 }
 
 function isServer(text: string): boolean {

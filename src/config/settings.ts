@@ -27,7 +27,7 @@ const TRUTH = ['true', 'false'] as const;
 const POSITIONS = ['prefix', 'postfix'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every configuration variable: what it means, and its default. The table in the README is written from this. */
+/** All configuration variables, with description and default. The table in the README is generated from this. */
 export const SETTINGS = {
   NODE_ENV: word(...ENVIRONMENTS)({
     desc: '`production` requires at least one user and writes all output as JSON; `test` ignores `.env`',
@@ -95,13 +95,12 @@ export const SETTINGS = {
 
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
-/** A setting has a wrong value; the message names it. */
+/** A setting has an invalid value; the message names the setting, but not its value. */
 export class InvalidSetting extends Error {}
 
 /**
- * Reads the settings from the environment; an empty variable counts as absent, but for the currency symbol, which may
- * be none. Secrets may come from files, see SECRET_SETTINGS. Throws InvalidSetting with one line that names the first
- * wrong one and repeats no value.
+ * Reads the settings from the environment. Empty variables count as absent, except the currency symbol, which may be empty.
+ * Secrets can come from files, see SECRET_SETTINGS. Throws InvalidSetting with one line for the first invalid setting.
  */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const values = Object.entries(readSecrets(environment)).filter(
@@ -110,7 +109,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   const settings = cleanEnv(Object.fromEntries(values), SETTINGS, {
     reporter: ({ errors }) => {
       const [first] = Object.entries(errors);
-      if (first) throw new InvalidSetting(`${first[0]}: ${first[1]?.message ?? 'is wrong'}`);
+      if (first) throw new InvalidSetting(`${first[0]}: ${first[1]?.message ?? 'is invalid'}`);
     },
   });
   validateDatabaseUrls(settings);
@@ -125,13 +124,13 @@ function readSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   }
 }
 
-/** Further servers go with MySQL only, and TypeORM has one name for the database whichever server it writes to. */
+/** Failover and replica servers require MySQL. All failover URLs must name one database: TypeORM has only one name for it. */
 function validateDatabaseUrls({ DATABASE_URL, DATABASE_FAILOVER_URLS, DATABASE_REPLICA_URLS }: Settings): void {
   const own = readDatabaseUrl(DATABASE_URL);
   if (own.kind === 'embedded') {
-    const values = DATABASE_FAILOVER_URLS.length ? 'DATABASE_FAILOVER_URLS' : 'DATABASE_REPLICA_URLS';
+    const name = DATABASE_FAILOVER_URLS.length ? 'DATABASE_FAILOVER_URLS' : 'DATABASE_REPLICA_URLS';
     if (DATABASE_FAILOVER_URLS.length + DATABASE_REPLICA_URLS.length === 0) return;
-    throw new InvalidSetting(`${values}: needs a mysql:// URL in DATABASE_URL`);
+    throw new InvalidSetting(`${name}: needs a mysql:// URL in DATABASE_URL`);
   }
   const name = new URL(own.url).pathname;
   if (DATABASE_FAILOVER_URLS.every((url) => new URL(url).pathname === name)) return;

@@ -25,15 +25,15 @@ const share = makeValidator<number>((text) => {
   throw new Error('must be a number from 0 to 1');
 });
 
-/** Reads `name=value,name=value` with percent-encoded values. Throws an Error that repeats nothing of it. */
+/** Parses `name=value,name=value` with percent-encoded values. Throws an Error that never quotes the text. */
 function parseHeaders(text: string): Record<string, string> {
-  const wrong = new Error('must be name=value pairs, comma separated, with percent-encoded values');
+  const invalid = new Error('must be name=value pairs, comma separated, with percent-encoded values');
   const pairs = text.split(',').filter((pair) => pair.trim() !== '');
   return Object.fromEntries(
     pairs.map((pair) => {
       const [, name, value] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([!-~]+)\s*$/.exec(pair) ?? [];
       const decoded = value === undefined ? undefined : decodedText(value);
-      if (name === undefined || decoded === undefined || /[^\t -~]/.test(decoded)) throw wrong;
+      if (name === undefined || decoded === undefined || /[^\t -~]/.test(decoded)) throw invalid;
       return [name, decoded];
     }),
   );
@@ -47,7 +47,7 @@ function decodedText(text: string): string | undefined {
   }
 }
 
-/** The part of the settings that says where traces go. The names are OpenTelemetry's own. */
+/** Settings for traces. The names are those of the OpenTelemetry specification. */
 export const TRACE_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl({
     desc: 'Base URL of an OpenTelemetry collector, such as `http://collector:4318`: a span for each request is sent to its `/v1/traces`; empty: no spans are sent',
@@ -76,7 +76,7 @@ export const TRACE_SETTINGS = {
   }),
 };
 
-/** Where traces go; undefined when nowhere. */
+/** The trace settings; undefined if no collector is set. */
 export function traceSettings(settings: CleanedEnv<typeof TRACE_SETTINGS>): TraceSettings | undefined {
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === '') return undefined;
   return {

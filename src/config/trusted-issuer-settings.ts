@@ -2,11 +2,11 @@ import { TrustedIssuer } from '../accounts/oidc/trusted-issuer.js';
 import { parseRoleMap } from './issuer-settings.js';
 import { InvalidSetting, type Settings } from './settings.js';
 
-/** The issuer that the settings trust. Throws InvalidSetting where one is named without an audience. */
+/** The trusted issuer. Throws InvalidSetting if an issuer is set without an audience. */
 export function trustedIssuerFrom(settings: Settings): TrustedIssuer {
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = settings;
   if (issuer === '') return new TrustedIssuer(undefined);
-  // Without an audience any token of the issuer, made for whatever other service, would open this one.
+  // Without an audience, tokens that the issuer made for other services would be accepted here.
   if (audience === '') throw new InvalidSetting('OIDC_AUDIENCE: is required with OIDC_ISSUER');
   return new TrustedIssuer({
     issuer,

@@ -1,25 +1,25 @@
 import { distance } from 'fastest-levenshtein';
 import { SECRET_SETTINGS } from './secret-files.js';
 
-/** A variable that is no setting but looks like one, and the setting that may be meant. */
+/** A variable that looks like a setting but is none, and the setting that is probably meant. */
 export interface UnknownSetting {
   readonly name: string;
   readonly nearest?: string;
 }
 
-/** Beginnings that hardly any other program uses for its own variables. */
+/** Prefixes that hardly any other program uses. */
 const OWN_PREFIXES = [
   ...['DATABASE_', 'DEFAULT_CURRENCY_', 'OIDC_', 'BOOTSTRAP_', 'TRUSTED_', 'CORS_', 'SIGN_IN_', 'SHUTDOWN_'],
   ...['METRICS_'],
 ];
 
-/** What Kubernetes and linked containers set for a service that happens to be called `database` or `metrics`. */
+/** Variables that Kubernetes and container links set for a service named `database` or `metrics`. */
 const SERVICE_LINK = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT(_\d+_(TCP|UDP)(_\w+)?)?)$/;
 
-/** Shorter names are too near to ordinary words (`PORTS`, `GHOST`): only swapped and doubled letters count there. */
-const LONG_ENOUGH = 7;
+/** Shorter names resemble ordinary words (`PORTS`, `GHOST`): for them only swapped and doubled letters count. */
+const MIN_FUZZY_LENGTH = 7;
 
-/** The variables that look like misspelt or unsupported settings, in alphabetical order. */
+/** The variables that look like misspelt or unsupported settings, sorted by name. */
 export function unknownSettings(environment: NodeJS.ProcessEnv, settings: readonly string[]): UnknownSetting[] {
   const known = [...settings, ...SECRET_SETTINGS.map((name) => `${name}_FILE`)];
   return Object.keys(environment)
@@ -36,7 +36,7 @@ function nearestOf(name: string, known: readonly string[]): string | undefined {
 
 function isNear(name: string, other: string): boolean {
   if (isSlip(name, other)) return true;
-  if (other.length < LONG_ENOUGH) return false;
+  if (other.length < MIN_FUZZY_LENGTH) return false;
   return name.toUpperCase() === other || distance(name, other) <= editsAllowed(name, other);
 }
 
@@ -58,6 +58,6 @@ function isSlip(name: string, other: string): boolean {
 const swapped = (text: string, at: number): string =>
   text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);
 
-/** Whether a name of two parts or more is a setting without its last parts: `REQUEST_TIMEOUT`. OpenTelemetry has others. */
+/** Whether a name is a setting without its last words: `REQUEST_TIMEOUT`. Not for `OTEL_`, which has many other variables. */
 const isCutShort = (name: string, other: string): boolean =>
   name.includes('_') && !name.startsWith('OTEL_') && other.startsWith(`${name}_`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Version of the package, as its `package.json` says: the OpenAPI document and the start-up lines repeat it. */
+/** Version from `package.json`; shown in the OpenAPI document, the start-up message and traces. */
 export const VERSION = versionIn(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 function versionIn(manifest: string): string {

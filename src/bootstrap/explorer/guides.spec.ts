@@ -13,8 +13,8 @@ async function folderWithGuide(): Promise<{ root: URL; file: string; remove: () 
   return { root: pathToFileURL(`${folder}/`), file, remove: () => rm(folder, { recursive: true }) };
 }
 
-describe('guides whose files go while the process runs', () => {
-  it('are no pages, and their absence ends nothing', async () => {
+describe('guides whose files disappear at run time', () => {
+  it('are not found, and cause no unhandled rejection', async () => {
     const { root, file, remove } = await folderWithGuide();
     const unhandled = jest.fn();
     process.once('unhandledRejection', unhandled);

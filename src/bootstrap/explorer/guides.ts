@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { Marked } from 'marked';
 
 const ROOT = new URL('../../../', import.meta.url);
-/** Sections of the list of guides, with their folders. */
+/** Sections of the navigation, with their folders. */
 const SECTIONS = [
   { title: 'API', folder: 'docs/api' },
   { title: 'Service', folder: 'docs' },
@@ -14,7 +14,7 @@ const FIRST = 'interface authentication events venues organizers categories tags
 const TOP_FILES: Record<string, string> = { readme: 'README.md', changelog: 'CHANGELOG.md' };
 
 interface Guide {
-  /** Its address below `/docs/guides`: `api/events`. */
+  /** Path below `/docs/guides`: `api/events`. */
   readonly name: string;
   readonly title: string;
 }
@@ -24,7 +24,7 @@ interface Section {
   readonly guides: readonly Guide[];
 }
 
-/** The Markdown files of the documentation as pages. Files do not change while the process runs: each is rendered once. */
+/** Renders the Markdown files of the documentation as pages. Each is rendered once: files do not change at run time. */
 export class Guides {
   private readonly pages = new Map<string, Promise<string | undefined>>();
   private list: Promise<readonly Section[]> | undefined;
@@ -44,13 +44,13 @@ export class Guides {
     return this.layout(name, 'Not found', '<h1>Not found</h1><p>This guide does not exist.</p>');
   }
 
-  /** The page of a guide; undefined where there is none. */
+  /** The page of a guide; undefined if it does not exist. */
   page(name: string): Promise<string | undefined> {
     const rendered = this.pages.get(name);
     if (rendered) return rendered;
     const page = this.render(name);
     this.pages.set(name, page);
-    // Only what exists is kept, so that invented names take no memory.
+    // Only existing pages are cached, so that invented names take no memory.
     const forget = () => this.pages.delete(name);
     page.then((html) => html ?? forget(), forget);
     return page;
@@ -106,7 +106,7 @@ export class Guides {
     );
   }
 
-  /** The Markdown of a guide; undefined where its file is missing, as after an upgrade in place. */
+  /** The Markdown of a guide; undefined if its file is missing, for example after an upgrade in place. */
   private read(name: string): Promise<string | undefined> {
     return readFile(new URL(fileOf(name), this.root), 'utf8').catch(() => undefined);
   }
@@ -127,7 +127,7 @@ const item = ({ name, title }: Guide, current: string, up: string): string =>
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
-/** The renderer, loaded with the first guide, that points links between files to the pages of these files. */
+/** The Markdown renderer, loaded on first use. Links to other files become links to their pages. */
 async function markdown(name: string): Promise<Marked> {
   const [{ Marked }, { gfmHeadingId }] = await Promise.all([import('marked'), import('marked-gfm-heading-id')]);
   return new Marked(gfmHeadingId(), {
@@ -139,7 +139,7 @@ async function markdown(name: string): Promise<Marked> {
         const text = this.parser.parseInline(tokens);
         return href === '' ? text : `<a href="${escaped(href)}">${text}</a>`;
       },
-      // Tables scroll by themselves on narrow screens.
+      // The wrapper scrolls wide tables on narrow screens.
       table(token) {
         return `<div class="table">${new Marked().parser([token])}</div>`;
       },
@@ -147,7 +147,7 @@ async function markdown(name: string): Promise<Marked> {
   });
 }
 
-/** Where a link of a guide leads; an empty text where its file is not served. */
+/** The target of a link in a guide; empty if its file is not served. */
 function addressOf(href: string, from: string): string {
   if (/^(https?:|#)/.test(href)) return href;
   const [path = '', anchor] = href.split('#');

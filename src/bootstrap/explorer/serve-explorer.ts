@@ -13,15 +13,13 @@ const SWAGGER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.
 /** Files are sent whole: a range past their end would be an error that the API has no code for. */
 const FILE_OPTIONS = { acceptRanges: false };
 
-/**
- * Serves the API explorer at `/docs` and the guides below `/docs/guides`, with all scripts and styles from this process.
- */
+/** Serves the API explorer at `/docs` and the guides at `/docs/guides`, with all scripts and styles from this process. */
 export function serveExplorer(app: NestExpressApplication, description: ApiDescription): void {
   const router = Router({ strict: true });
   const page = (_request: Request, response: Response) =>
     response.sendFile(join(OWN_FILES, 'explorer.html'), FILE_OPTIONS);
   router.get('/', (request, response) =>
-    // Addresses in the page are relative, so it has one address only.
+    // Links in the page are relative to `/docs` without a trailing slash.
     request.originalUrl.split('?', 1)[0]?.endsWith('/') ? response.redirect(308, '../docs') : page(request, response),
   );
   router.get('/openapi.json', async (request, response) => {
@@ -49,7 +47,7 @@ function serveGuides(router: Router, guides: Guides): void {
       .type('html')
       .send(page ?? (await guides.notFound(name)));
   };
-  // No guide lies deeper: the links of a page lead up as many levels as its address has.
+  // No guide is deeper: relative links in a page depend on the depth of its path.
   router.get('/guides/:name', show);
   router.get('/guides/:folder/:name', show);
 }

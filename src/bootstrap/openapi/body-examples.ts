@@ -49,7 +49,7 @@ const NAMED: Partial<Record<Resource, Partial<Record<Act, Record<string, Example
   events: { create: EVENT_EXAMPLES, update: EVENT_CHANGES },
 };
 
-/** Puts named examples in front of the one with every field. Forms keep that one alone: theirs has no nested values. */
+/** Adds named examples to JSON bodies, before the generated one. Forms keep only that: they have no nested values. */
 export function addBodyExamples(document: ApiDocument): void {
   for (const { operation, resource, act } of operationsOf(document)) {
     const json = operation.requestBody?.content['application/json'];

@@ -21,8 +21,8 @@ import {
 } from './operations.js';
 
 /**
- * Gives every error response one example for each code that it may have, in both media types. Examples that several
- * operations share are components.
+ * Adds an example for each possible code to every error response, in both media types. Examples are shared as
+ * components.
  */
 export function addErrorExamples(document: ApiDocument): void {
   const shared = new Map<string, Example>();
@@ -45,7 +45,7 @@ export function addErrorExamples(document: ApiDocument): void {
   document.components = { ...document.components, examples: Object.fromEntries(shared) };
 }
 
-/** The name of the component with this example; the same example has one name. */
+/** Adds an example to the components unless it is already there; returns its name. */
 function share(shared: Map<string, Example>, { name, ...example }: Example & { name: string }): string {
   const text = JSON.stringify(example);
   for (let number = 1; ; number++) {
@@ -91,7 +91,7 @@ function problemsOf(named: NamedOperation, status: number): Problem[] {
     case 410:
       return [recordErrorsOf(resource)?.inTrash()].filter((problem) => problem !== undefined);
     default:
-      return EVERYWHERE[status] ?? [];
+      return BY_STATUS[status] ?? [];
   }
 }
 
@@ -102,7 +102,7 @@ const wrongCredentials = [
   bearerErrors.invalidToken(),
 ];
 
-const EVERYWHERE: Partial<Record<number, Problem[]>> = {
+const BY_STATUS: Partial<Record<number, Problem[]>> = {
   412: [httpErrors.preconditionFailed()],
   413: [bodyErrors.tooLarge()],
   414: [rateLimitErrors.tooLongAddress(8192)],
@@ -111,7 +111,7 @@ const EVERYWHERE: Partial<Record<number, Problem[]>> = {
   503: [outageProblem('unreachable'), rateLimitErrors.tooSlow(30)],
 };
 
-/** A field of each resource with a value that it does not accept. */
+/** An invalid field of each resource, with its message. */
 const REJECTED: Record<Resource, readonly [field: string, message: string]> = {
   events: ['start_date', 'Must be a date such as 2027-06-04 17:30:00, in the years 1000 to 9999.'],
   venues: ['website', 'Must be an http or https URL.'],
@@ -167,7 +167,7 @@ function forbidden({ resource, act }: NamedOperation): Problem[] {
 function missing({ resource, act, path }: NamedOperation): Problem[] {
   const own = recordErrorsOf(resource);
   if (act === 'list') return own ? [own.pageNotFound(9)] : [];
-  // An id that is not made of digits is no route at all.
+  // An id that does not consist of digits matches no route.
   const noRoute = path.endsWith('{id}') ? [httpErrors.noRoute()] : [];
   return [own?.notFound() ?? termOrTokenNotFound(resource), ...noRoute];
 }

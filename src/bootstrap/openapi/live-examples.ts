@@ -5,7 +5,7 @@ import { where } from '../../persistence/sql/conditions.js';
 import { published } from '../../resources/publishing/visibility.js';
 import { type ApiDocument, GUIDES, operationsOf } from './operations.js';
 
-/** A record to try an operation with. */
+/** A record for the example of an operation. */
 interface LiveRecord {
   readonly id: number;
   readonly slug: string;
@@ -15,7 +15,7 @@ export type LiveRecords = ReadonlyMap<ResourcePlural, LiveRecord>;
 
 const isTerm = (plural: ResourcePlural): boolean => TERM_PLURALS.some((term) => term === plural);
 
-/** The newest public record of each collection, so that every example in the explorer can be executed as it stands. */
+/** The newest public record of each collection, so that the examples in the explorer work without changes. */
 export async function newestRecords(database: DataSource, now: UtcText): Promise<LiveRecords> {
   const found = new Map<ResourcePlural, LiveRecord>();
   for (const table of RESOURCE_PLURALS) {
@@ -30,8 +30,8 @@ export async function newestRecords(database: DataSource, now: UtcText): Promise
 }
 
 /**
- * A copy of the document with ids and slugs of these records as examples and with absolute links to the guides. A DELETE
- * keeps an empty path parameter, so that nobody deletes a live record by accident.
+ * Copies the document, with ids and slugs of these records as examples and absolute links to the guides. Path parameters
+ * of DELETE have no example, so that no live record is deleted by accident.
  */
 export function withLiveExamples(document: ApiDocument, records: LiveRecords, site: string): ApiDocument {
   const linked = JSON.stringify(document).replaceAll(GUIDES, `${site}${GUIDES}`);
@@ -48,7 +48,7 @@ export function withLiveExamples(document: ApiDocument, records: LiveRecords, si
   return copy;
 }
 
-/** The example with an existing venue names one that exists; a calendar without venues has no such example. */
+/** Puts the id of an existing venue into the example `existing-venue`, or removes the example if there is none. */
 function nameExistingVenue(document: ApiDocument, venue: LiveRecord | undefined): void {
   const content = document.paths['/events']?.['post']?.requestBody?.content ?? {};
   for (const { examples } of Object.values(content)) {

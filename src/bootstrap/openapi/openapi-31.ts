@@ -3,8 +3,8 @@ import type { ApiDocument } from './operations.js';
 type Json = Record<string, unknown>;
 
 /**
- * Turns a document of OpenAPI 3.0, the dialect that @nestjs/swagger writes, into one of OpenAPI 3.1, whose schemas are
- * JSON Schema 2020-12: `nullable` becomes the type `null`, and `example` of a schema the list `examples`.
+ * Converts the OpenAPI 3.0 document of @nestjs/swagger to OpenAPI 3.1, whose schemas are JSON Schema 2020-12: `nullable`
+ * becomes the type `null`, and `example` of a schema becomes `examples`.
  */
 export function toOpenApi31(document: ApiDocument): ApiDocument {
   const schemas = document.components?.schemas ?? {};
@@ -19,7 +19,7 @@ export function toOpenApi31(document: ApiDocument): ApiDocument {
 const mapped = (members: Json, change: (value: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, change(value)]));
 
-/** An operation or a part of one: finds every member named `schema`. */
+/** Converts every member named `schema` of an operation or a part of one. */
 function operation31(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(operation31);
   if (typeof part !== 'object' || part === null) return part;
@@ -28,7 +28,7 @@ function operation31(part: unknown): unknown {
 
 function partNamed(name: string, value: unknown): unknown {
   if (name === 'schema') return schema31(value);
-  // What examples hold is data, not a part of the description.
+  // Examples are data and may have members named `schema`.
   return name === 'examples' || name === 'example' ? value : operation31(value);
 }
 

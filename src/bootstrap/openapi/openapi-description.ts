@@ -33,20 +33,20 @@ const TAGS = {
   Interface: 'The routes of this API and this document',
 };
 
-/** Builds the document from the controllers on first use, so that the service starts without it. */
+/** Builds the document from the controllers on first use, to keep the start of the service fast. */
 export class OpenApiDescription extends ApiDescription {
   private path = '';
   private app: NestExpressApplication | undefined;
   private document: ApiDocument | undefined;
 
-  /** Sets the application to describe and the path below which its routes are, without slashes around it. */
-  of(app: NestExpressApplication, path: string): void {
+  /** Sets the application to describe, and the path of its namespace without outer slashes. */
+  useApp(app: NestExpressApplication, path: string): void {
     this.app = app;
     this.path = `/${path}`;
   }
 
   async at({ base, site }: Pick<Urls, 'base' | 'site'>): Promise<ApiDocument> {
-    if (!this.app) throw new Error('OpenApiDescription.of was not called');
+    if (!this.app) throw new Error('OpenApiDescription.useApp was not called');
     this.document ??= documentOf(this.app, this.path);
     const records = await newestRecords(this.app.get(DataSource), this.app.get(Clock).now());
     return { ...withLiveExamples(this.document, records, site), servers: [{ url: `${base}/` }] };

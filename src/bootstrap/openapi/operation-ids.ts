@@ -1,15 +1,15 @@
 import type { ApiDocument, Operation } from './operations.js';
 
 /**
- * `events.update` for each handler of an update: `update`, `updateByPost` and `updateByPut`. A handler with two addresses
- * reaches this as `read[0]` and `read[1]`.
+ * The id before `nameOperations`: `events.update` for the handlers `update`, `updateByPost` and `updateByPut`. A handler
+ * with two paths appears as `read[0]` and `read[1]`.
  */
 export const operationIdFactory = (controller: string, handler: string): string =>
   `${controller.replace('Controller', '').toLowerCase()}.${handler.replace(/By[A-Z].*|\[\d\]/, '')}`;
 
 /**
- * Makes each operation id unique: `events.read`, `events.read.by-slug`, `events.update.patch.by-slug`. @nestjs/swagger
- * describes a handler once for all of its addresses, so each address is also given the path parameter that it has.
+ * Makes operation ids unique: `events.read`, `events.read.by-slug`, `events.update.patch.by-slug`. Also adds the path
+ * parameters, because @nestjs/swagger describes a handler once for all of its paths.
  */
 export function nameOperations(document: ApiDocument): void {
   for (const [path, methods] of Object.entries(document.paths)) {

@@ -11,7 +11,7 @@ import {
 interface Noun {
   /** With its article: `an event`. */
   readonly one: string;
-  /** Whether records of others need the right to edit them. */
+  /** Whether records have an author; those of others require the right `edit-others`. */
   readonly hasAuthor: boolean;
   readonly guide: string;
 }
@@ -25,7 +25,7 @@ const NOUNS: Record<Resource, Noun> = {
   tokens: { one: 'an API token', hasAuthor: false, guide: 'authentication' },
 };
 
-/** Gives each operation a summary, a description that says who may call it, and a link to its guide. */
+/** Adds summary, description with access rules, and link to the guide to each operation. */
 export function describeOperations(document: ApiDocument): void {
   for (const named of operationsOf(document)) {
     const { operation, resource, act } = named;
@@ -38,7 +38,7 @@ export function describeOperations(document: ApiDocument): void {
   }
 }
 
-/** What pages take keeps its examples; those of filters would be sent by the explorer and find nothing. */
+/** Parameters that keep their examples. The explorer would send those of filters, and find nothing. */
 const PREFILLED = ['page', 'per_page'];
 
 function moveExamples({ parameters = [] }: Operation): void {
@@ -51,7 +51,7 @@ function moveExamples({ parameters = [] }: Operation): void {
   }
 }
 
-/** The verb that the route's decorator gives, with what it is done to. */
+/** Completes the verb of the route decorator: `Read an event by its slug`. */
 function summaryOf({ operation, resource, act, bySlug }: NamedOperation, { one }: Noun): string {
   return `${operation.summary} ${act === 'list' ? resource : one}${bySlug ? ' by its slug' : ''}`;
 }

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { RESOURCE_PLURALS, type ResourcePlural } from '../../calendar/resource-kinds.js';
 
-/** Where the guides are served; links to them become absolute once the address of the request is known. */
+/** Path of the guides. Links to them become absolute when the document is served. */
 export const GUIDES = '/docs/guides';
 
 export interface Example {
@@ -35,13 +35,13 @@ export interface Operation {
 
 export type ApiDocument = Omit<OpenAPIObject, 'paths'> & { paths: Record<string, Record<string, Operation>> };
 
-/** What operations are about, as operation ids begin. */
+/** The resource of an operation, the first part of its id. */
 export type Resource = ResourcePlural | 'tokens';
 const RESOURCES: readonly Resource[] = [...RESOURCE_PLURALS, 'tokens'];
 
 export type Act = 'list' | 'create' | 'read' | 'update' | 'delete';
 
-/** The acts by their names in operation ids. */
+/** Acts by the second part of operation ids. */
 const ACTS: Record<string, Act> = {
   list: 'list',
   create: 'create',
@@ -51,7 +51,7 @@ const ACTS: Record<string, Act> = {
   revoke: 'delete',
 };
 
-/** An operation with what its id says: `events.update.patch.by-slug`. */
+/** An operation with the parts of its id: `events.update.patch.by-slug`. */
 export interface NamedOperation {
   readonly operation: Operation;
   readonly method: string;
@@ -61,7 +61,7 @@ export interface NamedOperation {
   readonly bySlug: boolean;
 }
 
-/** Every operation on a resource; those of the index have texts of their own. */
+/** All operations on resources. Those of the index are left out: their controller documents them completely. */
 export function operationsOf(document: ApiDocument): NamedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {

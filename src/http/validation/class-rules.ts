@@ -1,6 +1,6 @@
 import { getMetadataStorage, type ValidationArguments } from 'class-validator';
 
-/** One validator of one field. */
+/** A validator or condition of one field. */
 type Rule = (dto: object, value: unknown) => boolean;
 
 interface FieldRules {
@@ -8,14 +8,13 @@ interface FieldRules {
   readonly validators: readonly Rule[];
 }
 
-const known = new WeakMap<object, ReadonlyMap<string, FieldRules>>();
+const rulesCache = new WeakMap<object, ReadonlyMap<string, FieldRules>>();
 
 /**
- * Whether class-validator accepts these fields of a DTO. The same conditions and validators that `validateSync` runs, but
- * looked up once for each class: `validateSync` searches all metadata in each call, which costs a list more than its
- * parameters. What is wrong with a field is left to `validateSync` to say.
+ * Whether these fields of a DTO pass class-validator. Runs the same conditions and validators as `validateSync`, but looks
+ * them up once per class: `validateSync` searches all metadata on each call, which is slow. It is only needed for messages.
  */
-export function accepts(dto: object, names: readonly string[]): boolean {
+export function passesRules(dto: object, names: readonly string[]): boolean {
   const rules = rulesOf(dto.constructor);
   return names.every((name) => {
     const value = dto[name as keyof typeof dto] as unknown;
@@ -25,27 +24,27 @@ export function accepts(dto: object, names: readonly string[]): boolean {
 }
 
 function rulesOf(type: object): ReadonlyMap<string, FieldRules> {
-  const before = known.get(type);
-  if (before) return before;
+  const cached = rulesCache.get(type);
+  if (cached) return cached;
   const rules = new Map<string, { conditions: Rule[]; validators: Rule[] }>();
   const storage = getMetadataStorage();
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- the type that class-validator declares
   for (const metadata of storage.getTargetValidationMetadatas(type as Function, '', false, false)) {
     const { propertyName, constraintCls, each, constraints } = metadata;
-    const of = rules.get(propertyName) ?? { conditions: [], validators: [] };
-    rules.set(propertyName, of);
+    const fieldRules = rules.get(propertyName) ?? { conditions: [], validators: [] };
+    rules.set(propertyName, fieldRules);
     if (!constraintCls) {
-      of.conditions.push(constraints[0] as Rule);
+      fieldRules.conditions.push(constraints[0] as Rule);
       continue;
     }
     for (const { instance } of storage.getTargetValidatorConstraints(constraintCls)) {
-      of.validators.push((dto, value) => {
+      fieldRules.validators.push((dto, value) => {
         const args: ValidationArguments = { targetName: '', property: propertyName, object: dto, value, constraints };
         const isValid = (one: unknown) => instance.validate(one, args) === true;
         return each && Array.isArray(value) ? value.every(isValid) : isValid(value);
       });
     }
   }
-  known.set(type, rules);
+  rulesCache.set(type, rules);
   return rules;
 }

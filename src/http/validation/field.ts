@@ -4,24 +4,24 @@ import { Exclude, Type } from 'class-transformer';
 import { getMetadataStorage, ValidateIf } from 'class-validator';
 import type { RequestContext } from '../request/request-context.js';
 
-/** What the author of a DTO says about a field. */
+/** Options of a field decorator. */
 export interface FieldOptions {
-  /** What the field means, for the documentation. */
+  /** Meaning of the field, for the documentation. */
   readonly description: string;
   readonly required?: boolean;
-  /** Shown in the documentation; the mapper or the list applies it. */
+  /** Documentation only; the mapper or the list applies the default. */
   readonly default?: unknown;
-  /** The default the index of the namespace shows, where it depends on the moment or the site, or is written otherwise there. */
+  /** The default shown in the index of the namespace, if it depends on time or site or is written differently there. */
   readonly documentedDefault?: (context: RequestContext) => unknown;
   readonly example?: unknown;
 }
 
-/** What all fields of one type have in common, apart from their validators. */
+/** The properties of a field that follow from its type. */
 export interface FieldType {
   readonly schema: ApiPropertyOptions;
-  /** The declared type in the index route's `args`, where the reference interface declares one. */
+  /** Type in the `args` of the index, if the reference implementation declares one. */
   readonly argument?: { type?: string; format?: string; items?: { type: string } };
-  /** What an accepted value becomes: clean HTML, a time zone, a list without repeats. */
+  /** Converts a valid value, for example to clean HTML, a time zone or a list without duplicates. */
   readonly convert?: (accepted: never) => unknown;
 }
 
@@ -29,57 +29,56 @@ export interface FieldSpec extends FieldOptions, FieldType {
   readonly name: string;
 }
 
-/** class-transformer makes one of these of an object within a value, and does not look inside: see `Field`. */
+/** The declared type of every field: class-transformer does not look inside objects of this class, see `Field`. */
 @Exclude()
-class Unread {}
+class Opaque {}
 
 /**
- * The part that every field decorator begins with: registers the field, documents it, and skips its validators when it
- * was not sent or when a required field is missing, which is reported first (ADR 10).
+ * The base of every field decorator. Registers and documents the field, and skips its validators if it was not sent or if
+ * any required field is missing, which is reported first (ADR 10).
  *
- * The declared type keeps class-transformer from walking through objects, where it would call a `constructor` that a
- * client sent. A field that takes objects reads them in its Transform from `obj[key]`, untouched.
+ * The declared type prevents class-transformer from descending into objects, where it would call a `constructor` sent by a
+ * client. A field that accepts objects reads them in its Transform from `obj[key]`.
  */
 export function Field(type: FieldType, options: FieldOptions): PropertyDecorator {
-  const { description, required = false, default: standard, example } = options;
+  const { description, required = false, default: defaultValue, example } = options;
   const isValidated = (dto: object, value: unknown) =>
     (value == null && required) || (value !== undefined && isComplete(dto));
   return applyDecorators(
     ValidateIf(isValidated, { context: { field: { ...options, ...type } } }),
-    Type(() => Unread),
-    ApiProperty({ ...type.schema, default: standard, example, description, required } as ApiPropertyOptions),
+    Type(() => Opaque),
+    ApiProperty({ ...type.schema, default: defaultValue, example, description, required } as ApiPropertyOptions),
   );
 }
 
 const isComplete = (dto: object): boolean => missingIn(dto.constructor as Class, dto).length === 0;
 
-/** The required fields of a DTO that are absent or null in what was sent. */
+/** The required fields of a DTO that are absent or null. */
 export function missingIn(type: Class, parameters: object): string[] {
-  const missing = requiredOf(type).filter(
+  return requiredOf(type).filter(
     (name) => !Object.hasOwn(parameters, name) || parameters[name as keyof typeof parameters] == null,
   );
-  return missing;
 }
 
-const required = new WeakMap<Class, readonly string[]>();
+const requiredCache = new WeakMap<Class, readonly string[]>();
 
 function requiredOf(type: Class): readonly string[] {
-  const known = required.get(type);
+  const known = requiredCache.get(type);
   if (known) return known;
   const names = fieldsOf(type).flatMap((field) => (field.required ? [field.name] : []));
-  required.set(type, names);
+  requiredCache.set(type, names);
   return names;
 }
 
-const registered = new WeakMap<Class, readonly FieldSpec[]>();
+const fieldsCache = new WeakMap<Class, readonly FieldSpec[]>();
 
 /**
- * The fields of a DTO class, inherited ones first, in the order written. They are read from the metadata of
- * class-validator and Swagger, so that a `PartialType` or `IntersectionType` has the fields of its sources, and a
- * subclass may describe a field anew with `@ApiProperty`.
+ * The fields of a DTO class in declaration order, inherited ones first. They are read from the metadata of class-validator
+ * and Swagger, so that `PartialType` and `IntersectionType` keep the fields of their sources, and a subclass can override
+ * the documentation of a field with `@ApiProperty`.
  */
 export function fieldsOf(type: Class): readonly FieldSpec[] {
-  const known = registered.get(type);
+  const known = fieldsCache.get(type);
   if (known) return known;
   const prototype = type.prototype as object;
   const declared = declaredIn(type);
@@ -89,7 +88,7 @@ export function fieldsOf(type: Class): readonly FieldSpec[] {
     const field = declared.get(name);
     return field ? [{ ...field, ...documentationOf(prototype, name), name }] : [];
   });
-  registered.set(type, fields);
+  fieldsCache.set(type, fields);
   return fields;
 }
 
@@ -104,6 +103,6 @@ function declaredIn(type: Class): Map<string, FieldOptions & FieldType> {
 
 function documentationOf(prototype: object, name: string): FieldOptions {
   const documented = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES, prototype, name) as FieldOptions;
-  const { description, required: isRequired, default: standard, example } = documented;
-  return { description, required: isRequired, default: standard, example };
+  const { description, required, default: defaultValue, example } = documented;
+  return { description, required, default: defaultValue, example };
 }

@@ -4,13 +4,13 @@ import { ArrayMaxSize, ArrayNotEmpty, IsInt, Max, Min, ValidateBy, type Validati
 import { Field, type FieldOptions } from './field.js';
 import { entriesIn, numberIn } from './wire-forms.js';
 
-/** Most entries of a list. */
+/** Maximum number of entries of a list. */
 export const MAX_LIST_ENTRIES = 1000;
 
-/** A list without its repetitions. */
+/** Removes duplicates from a list. */
 export const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
-/** A list of ids. Whether they exist is the list's own question. */
+/** A list of ids. Does not check whether the records exist. */
 export function IdListField(options: FieldOptions): PropertyDecorator {
   const message = 'Must be a list of ids.';
   return applyDecorators(
@@ -38,7 +38,7 @@ export const TermListField = (options: FieldOptions): PropertyDecorator =>
     ...IsListOfKeys('Must be a list of ids or slugs.'),
   );
 
-/** Reads and validates a list of numbers and texts, none of them empty. */
+/** Reads and validates a list of numbers and non-empty strings. */
 export const IsListOfKeys = (message: string): PropertyDecorator[] => [
   Transform(({ value }) => entriesIn(value) ?? (value as unknown)),
   ArrayNotEmpty({ message }),

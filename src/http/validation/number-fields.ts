@@ -8,13 +8,13 @@ import { ValidateUnlessNull, wrongType } from './validators.js';
 interface NumberOptions extends FieldOptions {
   readonly min: number;
   readonly max: number;
-  /** What the number counts, in the plural: `degrees`. */
+  /** Unit in the plural, for the message: `degrees`. */
   readonly unit: string;
   /** Whether `""` and null clear the value. */
   readonly clearable?: boolean;
 }
 
-/** A number from `min` to `max`, as JSON number or as text. */
+/** A number from `min` to `max`, as JSON number or string. */
 export function NumberField({ min, max, unit, clearable = false, ...options }: NumberOptions): PropertyDecorator {
   const range = { type: 'number', format: 'double', minimum: min, maximum: max } as const;
   const message = `Must be a number of ${unit} from ${min} to ${max}.`;
@@ -28,7 +28,7 @@ export function NumberField({ min, max, unit, clearable = false, ...options }: N
   );
 }
 
-/** A whole number from `min` to `max`, as JSON number or as text. */
+/** A whole number from `min` to `max`, as JSON number or string. */
 export function WholeNumberField({ min, max, unit, clearable = false, ...options }: NumberOptions): PropertyDecorator {
   const range = { type: 'integer', minimum: min, maximum: max } as const;
   return applyDecorators(
@@ -62,7 +62,7 @@ interface WholeNumberRule {
   readonly message: string;
 }
 
-/** Reads and validates a whole number that JavaScript holds exactly. */
+/** Reads and validates a whole number that JavaScript can represent exactly. */
 export const IsWholeNumber = ({
   min,
   max = Number.MAX_SAFE_INTEGER,
@@ -77,11 +77,11 @@ export const IsWholeNumber = ({
 const asNumber = (value: unknown): unknown => numberIn(value) ?? value;
 
 interface FlagOptions extends FieldOptions {
-  /** Whether an empty text means no (recorded exchanges: venues, organizers). */
+  /** Whether `""` means false (recorded exchanges: venues, organizers). */
   readonly emptyIsFalse?: boolean;
 }
 
-/** A yes or no. */
+/** A boolean, as JSON or as a word such as `yes`. */
 export const FlagField = ({ emptyIsFalse = false, ...options }: FlagOptions): PropertyDecorator =>
   applyDecorators(
     Field({ schema: { type: 'boolean' }, ...(emptyIsFalse ? {} : { argument: { type: 'boolean' } }) }, options),

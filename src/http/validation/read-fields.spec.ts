@@ -34,7 +34,7 @@ describe('the fields of a DTO', () => {
     expect({ ...values }).toEqual({ name: 'Tea', opens: 'now', places: 4, covered: true });
   });
 
-  it('are refused all at once, and what is refused has no value', () => {
+  it('are rejected all at once, and invalid ones have no value', () => {
     const { values, errors } = read({ name: '  ', opens: '', places: 0, covered: 'maybe', extra: 'x' });
     expect([...errors.keys()]).toEqual(['name', 'opens', 'places', 'covered']);
     expect({ ...values }).toEqual({ extra: 'x' });

@@ -3,19 +3,19 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { ParameterError } from '../errors/http-errors.js';
 import type { Parameters } from '../request/parameters.js';
-import { accepts } from './class-rules.js';
+import { passesRules } from './class-rules.js';
 import { fieldsOf, missingIn } from './field.js';
 
-/** What was sent for the fields of a DTO, as class-validator judges it. */
+/** The fields of a DTO after validation. */
 export interface ParsedFields<T> {
-  /** Without the fields that were rejected. */
+  /** Without the invalid fields. */
   readonly values: T;
-  /** Required fields that are absent or null; nothing else is read then. */
+  /** Required fields that are absent or null; if there are any, no other field is read. */
   readonly missing: readonly string[];
   readonly errors: Map<string, ParameterError>;
 }
 
-/** Reads, validates and converts the fields a DTO declares out of what was sent, a whole request or one object within it. */
+/** Reads, validates and converts the fields of a DTO, from the parameters of a request or from one object within them. */
 export function parseFields<T extends object>(type: Type<T>, parameters: Parameters): ParsedFields<T> {
   const read = validateFields(type, parameters);
   const values = read.values as Record<string, unknown>;
@@ -25,7 +25,7 @@ export function parseFields<T extends object>(type: Type<T>, parameters: Paramet
   return read;
 }
 
-/** The same without converting what was accepted. */
+/** Reads and validates like `parseFields`, but does not convert. */
 export function validateFields<T extends object>(type: Type<T>, parameters: Parameters): ParsedFields<T> {
   const present = fieldsOf(type).flatMap(({ name }) =>
     Object.hasOwn(parameters, name) && parameters[name] !== undefined ? [name] : [],
@@ -34,7 +34,7 @@ export function validateFields<T extends object>(type: Type<T>, parameters: Para
   const errors = new Map<string, ParameterError>();
   if (missing.length || present.length === 0) return { values: new type(), missing, errors };
   const values = plainToInstance(type, Object.fromEntries(present.map((name) => [name, parameters[name]])));
-  if (accepts(values, present)) return { values, missing, errors };
+  if (passesRules(values, present)) return { values, missing, errors };
   for (const { property, constraints, contexts } of validateSync(values, { stopAtFirstError: true })) {
     const [[rule, message] = ['', '']] = Object.entries(constraints ?? {});
     errors.set(property, { message, ...(contexts?.[rule] as { code?: string } | undefined) });

@@ -10,7 +10,7 @@ class CreateBooth {
   @NameField({ description: 'Owner', max: 50 }) owner?: string;
 }
 
-it('names a parameter that a later check refuses together with the others', async () => {
+it('reports errors of later checks together with the others', async () => {
   const reading = new RequestInput(CreateBooth, { name: 'Tea', places: 0 }).validate((_, addError) =>
     addError('owner', 'Taken.'),
   );

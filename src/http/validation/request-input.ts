@@ -5,30 +5,27 @@ import type { Parameters } from '../request/parameters.js';
 import { fieldsOf } from './field.js';
 import { parseFields } from './read-fields.js';
 
-/** Says that a parameter is not acceptable; the caller hears of all of them at once. */
+/** Adds a validation error for a parameter. All errors of a request are reported together. */
 export type AddError = (name: string, message: string, code?: string) => void;
 
-/** Further checks, such as whether ids exist. `values` lacks the fields that were already rejected. */
+/** Further checks, such as whether ids exist. `values` does not contain fields that are already invalid. */
 export type Validate<T, R> = (values: Partial<T>, addError: AddError) => Promise<R> | R;
 
-/** Parameters that every GET takes, see `sendResponse`. */
+/** Parameters of every GET, see `sendResponse`. */
 const GLOBAL_PARAMETERS = ['_fields', '_envelope'];
 
 /**
- * What a request sent for a DTO, not yet read. Reading is left to the service, since what is wrong with the fields may
- * only be said after who may write, and to which record: see the ADR on the order of errors.
+ * The parameters of a request for a DTO, not yet validated. The service validates them, because errors of fields must be
+ * reported only after missing rights and missing records (ADR 10).
  */
 export class RequestInput<T extends object> {
   constructor(
     private readonly type: Type<T>,
-    /** Everything sent, declared or not. */
+    /** All parameters of the request, including unknown ones. */
     readonly parameters: Parameters,
   ) {}
 
-  /**
-   * What the links of a list repeat: the parameters of the route, as they were sent, and those that every GET takes.
-   * Source: decision D11.
-   */
+  /** The parameters that links of a list repeat, as they were sent: those of the DTO and of every GET (decision D11). */
   linkParameters(): Parameters {
     const names = [...fieldsOf(this.type).map(({ name }) => name), ...GLOBAL_PARAMETERS];
     const known = new Set<string>(names);
@@ -36,21 +33,21 @@ export class RequestInput<T extends object> {
   }
 
   /**
-   * The same without the parameters that say what the record shows already: sent back, they change nothing, whatever reading
-   * them once more would make of them (decision D57).
+   * The input without parameters that equal the current record: a record that is sent back changes nothing, even if parsing
+   * its values again would alter them (decision D57).
    */
   withoutUnchanged(current: object): RequestInput<T> {
     return new RequestInput(this.type, omitUnchanged(this.parameters, current));
   }
 
-  /** Whether the body is a record as it was read, edited or not: it holds the record's own `id`. */
+  /** Whether the body is a record that was read and sent back: it contains the `id` of the record. */
   hasId(id: number): boolean {
     return this.parameters['id'] === id || this.parameters['id'] === String(id);
   }
 
   /**
-   * Reads the fields. Throws `rest_missing_callback_param` naming every required field that is absent or null, else
-   * `rest_invalid_param` naming every field that is not acceptable.
+   * Validates the fields, then runs further checks. Throws `rest_missing_callback_param` naming all required fields that are
+   * absent or null, else `rest_invalid_param` naming all invalid fields.
    */
   async validate(): Promise<T>;
   async validate<R>(validate: Validate<T, R>): Promise<{ values: T; resolved: R }>;
@@ -61,21 +58,21 @@ export class RequestInput<T extends object> {
       if (errors.size) throw httpErrors.invalidParameters(errors);
       return values;
     }
-    const found = await validate(values, (name, message, code) => {
+    const resolved = await validate(values, (name, message, code) => {
       if (!errors.has(name)) errors.set(name, code === undefined ? { message } : { message, code });
     });
     if (errors.size) throw httpErrors.invalidParameters(errors);
-    return { values, resolved: found };
+    return { values, resolved };
   }
 }
 
-/** Hands a handler what the request sent for a DTO. */
+/** Injects the parameters of the request for a DTO. */
 export const Input = createParamDecorator((type: Type<object>, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<Request>();
   return new RequestInput(type, request.parameters ?? {});
 });
 
-/** The parameters without those that repeat a member of the record as it is shown; nested members never count as repeated. */
+/** The parameters without those that equal a member of the current record. Objects and arrays never count as equal. */
 export function omitUnchanged(parameters: Parameters, current: object): Parameters {
   const members = new Map<string, unknown>(Object.entries(current));
   return Object.fromEntries(
@@ -83,7 +80,7 @@ export function omitUnchanged(parameters: Parameters, current: object): Paramete
   );
 }
 
-/** A form says numbers and booleans as text, and ends lines with CRLF (WHATWG URL, section 5; HTML, form submission). */
+/** Forms send numbers and booleans as text, and line breaks as CRLF (WHATWG URL, section 5; HTML, form submission). */
 function isUnchanged(value: unknown, current: unknown): boolean {
   if (typeof current !== 'string' && typeof current !== 'number' && typeof current !== 'boolean') return false;
   return value === current || (typeof value === 'string' && value.replaceAll('\r\n', '\n') === String(current));

@@ -8,17 +8,17 @@ import { MAX_WEB_ADDRESS_LENGTH } from '../../calendar/web-address.js';
 import { Field, type FieldOptions } from './field.js';
 import { IsNotBlank, IsWebAddress, MaxCharacters, NOT_A_STRING, ValidateUnlessEmpty } from './validators.js';
 
-/** Longest description, in characters: cleaning the worst of that length takes well under a second. */
+/** Maximum length of HTML in characters; cleaning the worst case of this length takes well under a second. */
 const MAX_RICH_TEXT = 200_000;
 
 const argument = { type: 'string' };
 
 interface TextOptions extends FieldOptions {
-  /** Most characters (code points) of the text as it was sent. */
+  /** Maximum length of the text as it was sent, in code points. */
   readonly max: number;
 }
 
-/** Plain text that may be cleared by `""` or null. */
+/** Plain text; `""` or null clear it. */
 export const TextField = ({ max, ...options }: TextOptions): PropertyDecorator =>
   applyDecorators(
     Field({ schema: { type: 'string', maxLength: max, nullable: true }, argument, convert: plainText }, options),
@@ -27,7 +27,7 @@ export const TextField = ({ max, ...options }: TextOptions): PropertyDecorator =
     MaxCharacters(max),
   );
 
-/** A name or title that every record must have: plain text that is not blank. */
+/** A name or title: plain text that must not be blank. */
 export const NameField = ({ max, ...options }: TextOptions): PropertyDecorator =>
   applyDecorators(
     Field({ schema: { type: 'string', minLength: 1, maxLength: max }, argument, convert: plainText }, options),
@@ -36,7 +36,7 @@ export const NameField = ({ max, ...options }: TextOptions): PropertyDecorator =
     IsNotBlank(),
   );
 
-/** HTML, cleaned by the allow-list once it is accepted; `""` or null clear it. */
+/** HTML, cleaned by an allow-list after validation; `""` or null clear it. */
 export const HtmlField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
     Field(
@@ -48,7 +48,7 @@ export const HtmlField = (options: FieldOptions): PropertyDecorator =>
     MaxCharacters(MAX_RICH_TEXT),
   );
 
-/** Text taken as it is sent, at least one character. */
+/** Text that is kept exactly as it was sent, at least one character. */
 export const VerbatimField = ({ max, ...options }: TextOptions): PropertyDecorator =>
   applyDecorators(
     Field({ schema: { type: 'string', minLength: 1, maxLength: max }, argument }, options),
@@ -57,7 +57,7 @@ export const VerbatimField = ({ max, ...options }: TextOptions): PropertyDecorat
     MaxCharacters(max),
   );
 
-/** The slug a client would like; `""` and null let it follow from the title or name. */
+/** The requested slug; with `""` or null it is derived from the title or name. */
 export const SlugField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
     Field({ schema: { type: 'string', nullable: true }, argument, convert: slugOf }, options),
@@ -65,7 +65,7 @@ export const SlugField = (options: FieldOptions): PropertyDecorator =>
     IsString(NOT_A_STRING),
   );
 
-/** A date as people and programs write it; the zone in which it is read is known only later. */
+/** A date in any notation. It is parsed later, when its time zone is known. */
 export const DateField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
     Field({ schema: { type: 'string' }, argument }, options),
@@ -73,27 +73,27 @@ export const DateField = (options: FieldOptions): PropertyDecorator =>
     Matches(/\S/, { message: 'Must be a date such as 2027-06-04 17:30:00.' }),
   );
 
-const NO_WEB_ADDRESS = 'Must be an http or https URL.';
+const NOT_A_WEB_URL = 'Must be an http or https URL.';
 
-/** An absolute http(s) address, without outer blanks; `""` or null clear it. */
+/** An absolute http or https URL, trimmed; `""` or null clear it. */
 export const UrlField = (options: FieldOptions): PropertyDecorator =>
   applyDecorators(
     Field({ schema: { type: 'string', format: 'uri', maxLength: MAX_WEB_ADDRESS_LENGTH, nullable: true } }, options),
     Transform(({ value }) => (value === null ? '' : trimmed(value))),
     ValidateUnlessEmpty(),
     MaxCharacters(MAX_WEB_ADDRESS_LENGTH),
-    IsWebAddress({ message: NO_WEB_ADDRESS }),
+    IsWebAddress({ message: NOT_A_WEB_URL }),
   );
 
-/** A text without outer blanks. Blanks alone leave one, since only an empty text clears an address. */
+/** Trims a text. A blank text becomes one space, because only an empty text clears a URL. */
 export function trimmed(value: unknown): unknown {
   return typeof value === 'string' && value !== '' ? value.trim() || ' ' : value;
 }
 
 interface EnumOptions extends FieldOptions {
-  /** The words, in lower case. */
+  /** The allowed words, in lower case. */
   readonly values: readonly string[];
-  /** Whether letter case makes no difference. Source: decision D61. */
+  /** Whether letter case is ignored (decision D61). */
   readonly anyCase?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { lengthOf } from '../../calendar/text/code-points.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { readWebAddress } from '../../calendar/web-address.js';
 
-/** Options of a validator of types: what it reports has a code of its own. */
+/** Options of a validator that checks a type: its errors have the code `rest_invalid_type`. */
 export const wrongType = (type: string): ValidationOptions => ({
   message: `Must be ${type}.`,
   context: { code: 'rest_invalid_type' },
@@ -11,15 +11,15 @@ export const wrongType = (type: string): ValidationOptions => ({
 
 export const NOT_A_STRING = wrongType('a string');
 
-/** Skips the other validators for null: what clears a value needs no further check. */
+/** Skips the other validators for null, which clears the value. */
 export const ValidateUnlessNull = (): PropertyDecorator => ValidateIf((_, value) => value !== null);
 
-/** Skips the other validators for an empty text. */
+/** Skips the other validators for an empty text, which clears the value. */
 export const ValidateUnlessEmpty = (): PropertyDecorator => ValidateIf((_, value) => value !== '');
 
 /**
- * A text has at most so many characters, which are code points. Not `MaxLength`: it counts a variation selector with the
- * character before it, while columns do not. Source: decision D79.
+ * Limits the length of a text in code points. Not `MaxLength`, which does not count variation selectors, while database
+ * columns do. Source: decision D79.
  */
 export const MaxCharacters = (max: number): PropertyDecorator =>
   ValidateBy({
@@ -31,7 +31,7 @@ export const MaxCharacters = (max: number): PropertyDecorator =>
     },
   });
 
-/** Something of a text is left without markup and invisible characters. */
+/** Requires that a text is not blank once markup and invisible characters are removed. */
 export const IsNotBlank = (options?: ValidationOptions): PropertyDecorator =>
   ValidateBy(
     {
@@ -45,8 +45,8 @@ export const IsNotBlank = (options?: ValidationOptions): PropertyDecorator =>
   );
 
 /**
- * An absolute http or https address. Not `IsUrl`, under no options of which every address passes that browsers open and
- * the calendar has always kept: `http://a..example/`, `http://-a.example/`, `http://user@name@host/`.
+ * Requires an absolute http or https URL. Not `IsUrl`, which with any options rejects some URLs that browsers open and the
+ * calendar has always accepted: `http://a..example/`, `http://-a.example/`, `http://user@name@host/`.
  * Source: decision D14.
  */
 export const IsWebAddress = (options?: ValidationOptions): PropertyDecorator =>
