@@ -15,7 +15,7 @@ export function readDatabaseUrl(url: string): DatabaseAddress {
   if (!/^mysql:\/\//.test(url) || !urlIn(url)) throw new RangeError('must be mysql://… or sqlite:FILE');
   if (!isDecodable(url))
     throw new RangeError('contains a % that is not part of a percent-encoded character; write %25 for a literal %');
-  if (new URL(url).pathname.length < 2) throw new RangeError('has no database name after the host');
+  if (new URL(url).pathname.length < 2) throw new RangeError('needs a database name after the host');
   return { kind: 'mysql', url };
 }
 
