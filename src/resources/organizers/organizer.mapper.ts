@@ -4,17 +4,17 @@ import { sortName } from '../publishing/publishable.entity.js';
 import type { UpdateOrganizerDto } from './dto/update-organizer.dto.js';
 import type { Organizer } from './organizer.entity.js';
 
-/** The columns of an organizer, without those of its publication, image and slug. */
-export type OrganizerFields = Pick<Organizer, 'name' | 'sortName' | 'description' | 'phone' | 'website' | 'email'>;
-
-export const BLANK_ORGANIZER: OrganizerFields = {
+export const BLANK_ORGANIZER = {
   name: '',
   sortName: '',
   description: '',
   phone: '',
   website: '',
   email: '',
-};
+} satisfies Partial<Organizer>;
+
+/** The columns of an organizer, without those of its publication, image and slug. */
+export type OrganizerFields = Pick<Organizer, keyof typeof BLANK_ORGANIZER>;
 
 /** The text fields of an organizer by their names on the wire. */
 export const organizerTexts = ({

@@ -4,29 +4,7 @@ import { sortName } from '../publishing/publishable.entity.js';
 import type { UpdateVenueDto } from './dto/update-venue.dto.js';
 import type { Venue } from './venue.entity.js';
 
-/** The columns of a venue, without those of its publication, image and slug. */
-export type VenueFields = Pick<
-  Venue,
-  | 'name'
-  | 'sortName'
-  | 'description'
-  | 'address'
-  | 'city'
-  | 'country'
-  | 'province'
-  | 'state'
-  | 'zip'
-  | 'phone'
-  | 'stateprovince'
-  | 'stateprovinceDerived'
-  | 'website'
-  | 'showMap'
-  | 'showMapLink'
-  | 'geoLat'
-  | 'geoLng'
->;
-
-export const BLANK_VENUE: VenueFields = {
+export const BLANK_VENUE = {
   name: '',
   sortName: '',
   description: '',
@@ -44,7 +22,10 @@ export const BLANK_VENUE: VenueFields = {
   showMapLink: true,
   geoLat: null,
   geoLng: null,
-};
+} satisfies Partial<Venue>;
+
+/** The columns of a venue, without those of its publication, image and slug. */
+export type VenueFields = Pick<Venue, keyof typeof BLANK_VENUE>;
 
 /** The text fields of a venue by their names on the wire. */
 export function venueTexts(venue: VenueFields & Pick<Venue, 'slug'>) {
