@@ -4,8 +4,8 @@ import { readDatabaseUrl } from './database-url.js';
 describe('DATABASE_URL', () => {
   it.each([
     ['postgres://a@b/c', 'must be mysql://'],
-    ['mysql://', 'has no database name'],
-    ['mysql://ana:secret@host', 'has no database name'],
+    ['mysql://', 'needs a database name'],
+    ['mysql://ana:secret@host', 'needs a database name'],
     ['mysql://ana:100%sure@host/calendar', 'contains a %'],
     ['mysql://100%:secret@host/calendar', 'contains a %'],
     ['mysql://ana@host/100%', 'contains a %'],
