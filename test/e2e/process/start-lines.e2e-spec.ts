@@ -55,7 +55,7 @@ describe('the lines that a start writes', () => {
     const { out, err } = await started({ ...environment, NODE_ENV: 'production', DATABSE_URL: 'x' });
     const lines = linesOf(out);
     expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']);
-    expect(lines[0]?.msg).toBe('Unknown settings: DATABSE_URL (is DATABASE_URL meant?)');
+    expect(lines[0]?.msg).toBe('Unknown settings: DATABSE_URL (did you mean DATABASE_URL?)');
     expect(lines[1]).toMatchObject({
       version: VERSION,
       environment: 'production',
@@ -107,7 +107,7 @@ describe('the lines that a start writes', () => {
     for (const program of ['main.js', 'commands/migrate.js']) {
       const { err, code } = await run(program, { environment: { PORT: 'http', DATABSE_URL: 'x' }, folder });
       expect(code).toBe(1);
-      expect(err).toMatch(/^Unknown settings: DATABSE_URL \(is DATABASE_URL meant\?\)\nPORT: must be .+\n$/);
+      expect(err).toMatch(/^Unknown settings: DATABSE_URL \(did you mean DATABASE_URL\?\)\nPORT: must be .+\n$/);
     }
   });
 
