@@ -92,8 +92,8 @@ describe('settings', () => {
     ['a password that is no text', { password: 12345678 }, 'password'],
     ['an address without @', { email: 'ana' }, 'email'],
     ['a name on two lines', { name: 'Ana\nMaria' }, 'name'],
-    ['a key nobody knows', { mail: 'ana@example.test' }, 'key'],
-  ])('refuse a user with %s', (_, changes, named) => {
+    ['an unknown key', { mail: 'ana@example.test' }, 'key'],
+  ])('reject a user with %s', (_, changes, named) => {
     expect(complaint({ BOOTSTRAP_USERS: user(changes) })).toMatch(new RegExp(`^BOOTSTRAP_USERS: user 1: .*${named}`));
   });
 

@@ -10,7 +10,7 @@ describe('the settings of traces', () => {
     expect(traceSettings(readSettings({ OTEL_SERVICE_NAME: 'calendar' }))).toBeUndefined();
   });
 
-  it('send all of them in protobuf unless told otherwise', () => {
+  it('send all of them in protobuf by default', () => {
     expect(traceSettings(readSettings(ENDPOINT))).toEqual({
       endpoint: 'http://collector:4318',
       encoding: 'http/protobuf',
@@ -41,7 +41,7 @@ describe('the settings of traces', () => {
     ['OTEL_TRACES_SAMPLER_ARG', '1.1'],
     ['OTEL_TRACES_SAMPLER_ARG', 'always'],
     ['OTEL_EXPORTER_OTLP_TIMEOUT', '0'],
-  ])('refuse %s=%s without repeating it', (name, value) => {
+  ])('reject %s=%s without quoting it', (name, value) => {
     expect(() => readSettings({ ...ENDPOINT, [name]: value })).toThrow(new RegExp(`^${name}: (?!.*secret)must be `));
   });
 });

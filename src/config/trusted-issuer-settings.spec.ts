@@ -6,13 +6,13 @@ const OIDC_ISSUER = 'https://login.example.test/realms/culture';
 const trustIn = (environment: Record<string, string>) => trustedIssuerFrom(readSettings(environment)).trust;
 
 describe('the trusted issuer of the settings', () => {
-  it('is nobody unless one is named', () => expect(trustIn({ OIDC_AUDIENCE: 'calendar' })).toBeUndefined());
+  it('is undefined unless one is set', () => expect(trustIn({ OIDC_AUDIENCE: 'calendar' })).toBeUndefined());
 
   it('needs an audience, so that tokens made for others open nothing', () => {
     expect(() => trustIn({ OIDC_ISSUER })).toThrow('OIDC_AUDIENCE: is required with OIDC_ISSUER');
   });
 
-  it('has algorithms with public keys only, and no roles, unless told', () => {
+  it('has asymmetric algorithms and no roles by default', () => {
     expect(trustIn({ OIDC_ISSUER, OIDC_AUDIENCE: 'calendar' })).toMatchObject({
       issuer: OIDC_ISSUER,
       keysUrl: undefined,
