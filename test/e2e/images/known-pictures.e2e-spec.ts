@@ -33,12 +33,12 @@ describe('the id of a picture that a draft shows', () => {
   it('is that of its author and of editors, and as unknown as a free one to everybody else', async () => {
     expect(await naming(author, picture)).toBe(picture);
     expect(await naming(api.as('editor'), picture)).toBe(picture);
-    const unknown = await naming(another, FREE_ID);
-    expect(unknown).toMatchObject([
-      400,
-      { code: 'rest_invalid_param', data: { params: { image: expect.any(String) } } },
-    ]);
-    for (const client of [another, contributor]) expect(await naming(client, picture)).toEqual(unknown);
+    const [status, unknown] = await naming(another, FREE_ID);
+    const image = `No image with id ${FREE_ID}.`;
+    expect([status, unknown]).toMatchObject([400, { code: 'rest_invalid_param', data: { params: { image } } }]);
+    const params = { image: `No image with id ${picture}.` };
+    const same = [status, { ...unknown, data: { ...unknown.data, params } }];
+    for (const client of [another, contributor]) expect(await naming(client, picture)).toEqual(same);
   });
 
   it('is unknown in every place that takes one', async () => {
