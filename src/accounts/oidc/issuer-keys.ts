@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { createRemoteJWKSet, JWSHeaderParameters } from 'jose';
 import { bearerErrors } from '../../http/request/bearer-token.js';
 import type { IssuerTrust } from './trusted-issuer.js';
@@ -22,6 +23,7 @@ const TOKEN_ERROR_CODES = new Set([
 
 /** The public keys of an issuer, fetched on first use and when a token names a new key. */
 export class IssuerKeys {
+  private readonly logger = new Logger('IssuerKeys');
   private opening: Promise<RemoteKeys> | undefined;
   private keys: RemoteKeys | undefined;
   private retryAtMs = 0;
@@ -37,6 +39,7 @@ export class IssuerKeys {
     } catch (error) {
       if (TOKEN_ERROR_CODES.has((error as { code?: string }).code ?? '')) throw error;
       this.retryAtMs = performance.now() + RETRY_AFTER_MS;
+      this.logger.warn({ msg: 'Cannot fetch the keys', issuer: this.trust.issuer, reason: reasonOf(error) });
       throw unreachable();
     }
   };
@@ -54,6 +57,12 @@ export class IssuerKeys {
 }
 
 const unreachable = () => bearerErrors.keysUnreachable(RETRY_AFTER_MS / 1000);
+
+/** The message of an error and, for a failed fetch, that of its cause: a closed port, an unknown host. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
 
 async function openKeys({ issuer, keysUrl }: Pick<IssuerTrust, 'issuer' | 'keysUrl'>): Promise<RemoteKeys> {
   const jose = await import('jose');

@@ -183,6 +183,18 @@ describe('the keys of the issuer', () => {
     expect((await bearing(token).get('/events')).status).toBe(200);
   });
 
+  it('cannot be fetched: the log says why', async () => {
+    const token = await tokenOf('k-4');
+    letPass(700);
+    issuer.brokenWith = 500;
+    await bearing(token).get('/events');
+    expect(log.lines.filter(({ context }) => context === 'IssuerKeys').at(-1)).toMatchObject({
+      level: 'warn',
+      issuer: issuer.url,
+      reason: expect.stringContaining('200 OK'),
+    });
+  });
+
   it('go on to be known while the issuer is away, even if others ask for keys that nobody has', async () => {
     const token = await tokenOf('k-3');
     expect((await bearing(token).get('/events')).status).toBe(200);
