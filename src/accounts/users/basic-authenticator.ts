@@ -20,6 +20,9 @@ const MAX_LOGIN_LENGTH = 254;
 /** The viewer of local requests in open mode: while there are no users. */
 const OPEN_MODE_VIEWER: Viewer = { id: 0, login: '', role: 'administrator' };
 
+/** Wrong credentials, whatever is wrong with them (decision D84). */
+export const signInFailed = () => new Problem('unauthenticated', 'incorrect_password', 'Sign-in failed.');
+
 /** Authenticates by HTTP Basic, with login name or e-mail address. */
 @Injectable()
 export class BasicAuthenticator {
@@ -68,8 +71,7 @@ export class BasicAuthenticator {
   /** Every failure gives the same error (decision D84), after the same work. */
   private async verify(user: User | undefined, password: string): Promise<Viewer> {
     const matches = await this.passwords.verify(password, user?.passwordHash);
-    if (!user || user.disabled || !matches)
-      throw new Problem('unauthenticated', 'incorrect_password', 'Sign-in failed.');
+    if (!user || user.disabled || !matches) throw signInFailed();
     return { id: user.id, login: user.login, role: user.role };
   }
 

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
+import { signInFailed } from '../../accounts/users/basic-authenticator.js';
 import { tokenErrors } from '../../accounts/tokens/tokens.errors.js';
-import { Problem } from '../../calendar/problem.js';
+import type { Problem } from '../../calendar/problem.js';
 import { bodyErrors } from '../../http/bodies/body-errors.js';
 import { httpErrors } from '../../http/errors/http-errors.js';
 import { outageProblem } from '../../http/errors/outages.js';
@@ -10,6 +11,7 @@ import { errorBody } from '../../http/responses/error-response.js';
 import { eventErrors } from '../../resources/events/events.errors.js';
 import { organizerErrors } from '../../resources/organizers/organizers.errors.js';
 import { recordErrors } from '../../resources/publishing/find-record.js';
+import { termErrors } from '../../resources/terms/terms.errors.js';
 import { venueErrors } from '../../resources/venues/venues.errors.js';
 import {
   type ApiDocument,
@@ -97,10 +99,7 @@ function problemsOf(named: NamedOperation, status: number): Problem[] {
 
 const isPublicList = ({ act, resource }: NamedOperation): boolean => act === 'list' && resource !== 'tokens';
 
-const wrongCredentials = [
-  new Problem('unauthenticated', 'incorrect_password', 'Sign-in failed.'),
-  bearerErrors.invalidToken(),
-];
+const wrongCredentials = [signInFailed(), bearerErrors.invalidToken()];
 
 const BY_STATUS: Partial<Record<number, Problem[]>> = {
   412: [httpErrors.preconditionFailed()],
@@ -144,14 +143,13 @@ const REQUIRED: Record<Resource, readonly string[]> = {
 };
 
 function ownProblems(resource: Resource): Problem[] {
-  const exists = new Problem('invalid', 'term_exists', 'A term with this name already exists.', { term_id: 7 });
-  const noParent = new Problem('invalid', 'rest_taxonomy_not_hierarchical', 'Tags have no parent.');
+  const exists = termErrors.exists(7);
   const own: Record<Resource, Problem[]> = {
     events: [venueErrors.couldNotCreate(), organizerErrors.couldNotCreate()],
     venues: [venueErrors.couldNotCreate()],
     organizers: [organizerErrors.couldNotCreate()],
     categories: [exists],
-    tags: [exists, noParent],
+    tags: [exists, termErrors.notHierarchical()],
     tokens: [],
   };
   return own[resource];
@@ -174,8 +172,7 @@ function missing({ resource, act, path }: NamedOperation): Problem[] {
 
 function termOrTokenNotFound(resource: Resource): Problem {
   if (resource === 'tokens') return tokenErrors.notFound(11);
-  const one = resource === 'tags' ? 'tag' : 'category';
-  return new Problem('missing', `rest-${one}-not-found`, `There is no such ${one}.`);
+  return termErrors.notFound(resource === 'tags' ? 'tags' : 'categories');
 }
 
 function recordErrorsOf(resource: Resource): ReturnType<typeof recordErrors> | undefined {

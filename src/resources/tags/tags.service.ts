@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Problem } from '../../calendar/problem.js';
 import { recordVersion } from '../../http/conditional-requests/entity-tag.js';
 import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
 import { type Page, pageRequestOf } from '../../http/pagination/page.js';
@@ -17,6 +16,7 @@ import { resolveTermCriteria, selectTerms, termFilters, type TermList } from '..
 import { assertUniqueName, lockTerms, validateSlug } from '../terms/term-naming.js';
 import { termPage, withLinks } from '../terms/term.record.js';
 import { insertTerm, updateTerm } from '../terms/term.repository.js';
+import { termErrors } from '../terms/terms.errors.js';
 import type { CreateTagDto } from './dto/create-tag.dto.js';
 import type { ListTagsDto } from './dto/list-tags.dto.js';
 import type { UpdateTagDto } from './dto/update-tag.dto.js';
@@ -104,5 +104,5 @@ async function tagResponse(db: EntityManager, id: number, context: RequestContex
 /** Throws `rest_taxonomy_not_hierarchical` if a parent is sent, even 0 (recorded exchanges: tags_crud). */
 function assertNoParent({ parent }: Parameters): void {
   if (parent === undefined || parent === null) return;
-  throw new Problem('invalid', 'rest_taxonomy_not_hierarchical', 'Tags have no parent.');
+  throw termErrors.notHierarchical();
 }

@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
-import { Problem } from '../../calendar/problem.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { isMysql } from '../../persistence/dialect.js';
 import { type Condition, where } from '../../persistence/sql/conditions.js';
 import { anyScheduled, type Counting, CURRENT_COUNTS, STORED_COUNTS } from './event-counts.js';
-import { TAXONOMIES, type TermKind } from './taxonomy.js';
+import type { TermKind } from './taxonomy.js';
+import { termErrors } from './terms.errors.js';
 
 /** A term with the number of its published events. `parentId` is null for tags. */
 export interface CountedTerm {
@@ -106,7 +106,7 @@ export async function findTerm(
   { now }: RequestContext,
 ): Promise<CountedTerm> {
   const term = await readCountedTerm(db, kind, id, now);
-  if (!term) throw notFound(kind);
+  if (!term) throw termErrors.notFound(kind);
   return term;
 }
 
@@ -121,9 +121,4 @@ export async function findTermForUpdate(
   // SQLite has one writer at a time and knows no row locks.
   if (isMysql(db)) await db.query(sql, [...values]);
   return findTerm(db, kind, id, context);
-}
-
-function notFound(kind: TermKind): Problem {
-  const { one } = TAXONOMIES[kind];
-  return new Problem('missing', `rest-${one}-not-found`, `There is no such ${one}.`);
 }

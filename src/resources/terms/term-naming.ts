@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { Problem } from '../../calendar/problem.js';
 import { RESERVED_SLUGS, slugOf } from '../../calendar/slugs/slug.js';
 import { nameKey } from '../../calendar/text/name-key.js';
 import type { AddError } from '../../http/validation/request-input.js';
@@ -7,6 +6,7 @@ import { lockNames } from '../../persistence/connection/advisory-lock.js';
 import { allOf, type Condition, where } from '../../persistence/sql/conditions.js';
 import { exists } from '../../persistence/sql/records.js';
 import { sortNameOf, type TermKind } from './taxonomy.js';
+import { termErrors } from './terms.errors.js';
 
 export const SLUG_TAKEN = 'Another term has this slug.';
 
@@ -60,8 +60,7 @@ export async function assertUniqueName(
   );
   const key = nameKey(name);
   const id = candidates.find((term) => nameKey(term.name) === key)?.id;
-  if (id !== undefined)
-    throw new Problem('invalid', 'term_exists', 'A term with this name already exists.', { term_id: id });
+  if (id !== undefined) throw termErrors.exists(id);
 }
 
 /**
