@@ -39,7 +39,7 @@ export class IssuerKeys {
     } catch (error) {
       if (TOKEN_ERROR_CODES.has((error as { code?: string }).code ?? '')) throw error;
       this.retryAtMs = performance.now() + RETRY_AFTER_MS;
-      this.logger.warn({ msg: 'Cannot fetch the keys', issuer: this.trust.issuer, reason: reasonOf(error) });
+      this.logger.warn({ msg: 'Cannot fetch the keys', issuer: this.trust.issuer, reason: messageWithCause(error) });
       throw unreachable();
     }
   };
@@ -59,7 +59,7 @@ export class IssuerKeys {
 const unreachable = () => bearerErrors.keysUnreachable(RETRY_AFTER_MS / 1000);
 
 /** The message of an error and, for a failed fetch, that of its cause: a closed port, an unknown host. */
-function reasonOf(error: unknown): string {
+function messageWithCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
