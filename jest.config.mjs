@@ -8,13 +8,20 @@ const swc = {
   keepClassNames: true,
 };
 
+/** Preact renders the pages; only files with markup are read as JSX, because `<T>x` means a type in others. */
+const swcOfMarkup = {
+  ...swc,
+  parser: { ...swc.parser, tsx: true },
+  transform: { ...swc.transform, react: { runtime: 'automatic', importSource: 'preact' } },
+};
+
 const project = (displayName, files, own) => ({
   displayName,
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testMatch: [`<rootDir>/${files}`],
-  extensionsToTreatAsEsm: ['.ts'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '^\\./builders\\.cjs$': '<rootDir>/src/testing/builders.cts' },
-  transform: { '\\.c?ts$': ['@swc/jest', { jsc: swc }] },
+  transform: { '\\.c?ts$': ['@swc/jest', { jsc: swc }], '\\.tsx$': ['@swc/jest', { jsc: swcOfMarkup }] },
   ...own,
 });
 const before = (script) => ({ globalSetup: `<rootDir>/test/${script}.mjs` });
@@ -31,12 +38,14 @@ export default {
     }),
     project('faults', 'test/faults/*.fault-spec.ts', before('faults/support/build-service')),
     project('cluster', 'test/cluster/*.cluster-spec.ts', before('cluster/support/prepare')),
+    project('feeds', 'test/feeds/*.feeds-spec.ts'),
     project('browser', 'test/browser/*.browser-spec.ts'),
     project('packaging', 'test/packaging/*.packaging-spec.ts', before('packaging/support/build-packages')),
     project('packaging-long', 'test/packaging/*.long-spec.ts', before('packaging/support/build-packages')),
   ],
   maxWorkers: '100%',
-  testTimeout: 30_000,
+  // Far above what any test takes on a quiet machine: only a test that hangs reaches it.
+  testTimeout: 120_000,
   // Each file loads the service anew, and Node gives modules of a finished file back late: workers are replaced in time.
   workerIdleMemoryLimit: '1GB',
 };
