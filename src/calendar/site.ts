@@ -4,7 +4,22 @@ import type { Zone } from './dates/zone.js';
 /** Default of `Site.maxOffset`. It is limited because deeper pages take longer. */
 export const DEFAULT_MAX_OFFSET = 1_000_000;
 
-/** The settings of the whole calendar: its zone, page size and currency. */
+/** How the calendar presents itself in feeds and on pages. */
+export interface SiteIdentity {
+  readonly name: string;
+  readonly description: string;
+  /** BCP 47 tag of the language of pages and feeds, in canonical form. */
+  readonly language: string;
+}
+
+/** Default of `Site.identity`. */
+export const DEFAULT_IDENTITY: SiteIdentity = {
+  name: 'Events calendar',
+  description: 'Events, venues, organizers, categories and tags',
+  language: 'en',
+};
+
+/** The settings of the whole calendar: its zone, page size, currency and name. */
 export class Site {
   constructor(
     /** Zone of `date`, `modified`, list filters without an offset, and of events without one. */
@@ -14,5 +29,6 @@ export class Site {
     readonly currency: SiteCurrency,
     /** Greatest offset of a page: the number of records before it. */
     readonly maxOffset = DEFAULT_MAX_OFFSET,
+    readonly identity: SiteIdentity = DEFAULT_IDENTITY,
   ) {}
 }

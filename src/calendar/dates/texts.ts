@@ -55,6 +55,19 @@ export function utcText(seconds: number): UtcText {
   return written(seconds) as UtcText;
 }
 
+/** The earliest of some instants; undefined if there is none. */
+export function earliest(...instants: readonly (UtcText | null | undefined)[]): UtcText | undefined {
+  return ordered(instants)[0];
+}
+
+/** The latest of some instants; undefined if there is none. */
+export function latest(...instants: readonly (UtcText | null | undefined)[]): UtcText | undefined {
+  return ordered(instants).at(-1);
+}
+
+const ordered = (instants: readonly (UtcText | null | undefined)[]): UtcText[] =>
+  instants.filter((instant) => instant !== null && instant !== undefined).sort();
+
 /** Splits a date into its parts. */
 export function dateDetails(text: WallClock | UtcText): DateDetails {
   return {

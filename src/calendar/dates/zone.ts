@@ -3,7 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 
 import { readFixedZone, type FixedZone } from './fixed-zone.js';
 import { lettersOf } from './zone-letters.js';
-import { secondsIn, utcText, wallClock, type UtcText, type WallClock } from './texts.js';
+import { SECONDS_A_DAY, secondsIn, utcText, wallClock, type UtcText, type WallClock } from './texts.js';
+import { aheadOf, spanAt } from './zone-spans.js';
 
 /** A place whose clocks follow the rules of the IANA time zone database. */
 export interface IanaZone {
@@ -66,7 +67,7 @@ export function abbreviationAt(zone: Zone, utc: UtcText): string {
 /** Seconds by which a zone is ahead of UTC at an instant, given in seconds since 1970. */
 export function aheadAt(seconds: number, zone: Zone): number {
   if (zone.kind === 'fixed') return zone.ahead;
-  return Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(zone.name).offsetNanoseconds / 1e9;
+  return spanAt(seconds, zone.name)?.ahead ?? aheadOf(seconds, zone.name);
 }
 
 /**
@@ -77,9 +78,15 @@ export function toLaterUtc(wall: WallClock, zone: Zone): UtcText {
   return utcText(instantOf(secondsIn(wall), zone, 'later'));
 }
 
+/** More seconds than any local time is from UTC, and than clocks are ever moved by. */
+const MARGIN = 2 * SECONDS_A_DAY;
+
 /** The instant of a wall clock, both in seconds since 1970, without a limit on the year. */
 export function instantOf(wallSeconds: number, zone: Zone, reading: 'compatible' | 'later' = 'compatible'): number {
   if (zone.kind === 'fixed') return wallSeconds - zone.ahead;
+  const span = spanAt(wallSeconds, zone.name);
+  // Away from clock changes a local time is one instant.
+  if (span && wallSeconds - MARGIN > span.from && wallSeconds + MARGIN < span.to) return wallSeconds - span.ahead;
   const shown = Temporal.Instant.fromEpochMilliseconds(wallSeconds * 1000)
     .toZonedDateTimeISO('UTC')
     .toPlainDateTime();
@@ -90,7 +97,7 @@ function readIanaZone(name: string): Zone | undefined {
   if (!IANA_NAME.test(name)) return undefined;
   const zone: Zone = { kind: 'place', name };
   try {
-    aheadAt(0, zone);
+    aheadOf(0, name);
     return zone;
   } catch (problem) {
     if (problem instanceof RangeError) return undefined;

@@ -18,6 +18,8 @@ const blanksDashesDots = /[\s\p{Cc}\p{Pd}/.]+/gu;
 const dropped = /(?![-_\u{1F3FB}-\u{1F3FF}])(?:[\p{P}\p{C}\p{Sc}\p{Sm}\p{Sk}]|[©®™℠°¦]\uFE0F?)/gu;
 // Signs that read as letters.
 const spelt: Readonly<Record<string, string>> = { '×': 'x', '€': 'e' };
+// Latin letters, except those that are in a slug as they are.
+const accentedLatin = /(?![a-z](?!\p{M}))\p{Script=Latin}\p{M}*/gu;
 
 /**
  * The slug of a text; empty if no character of it can be part of one.
@@ -37,7 +39,7 @@ export function slugOf(text: string): string {
     .replace(dropped, '')
     .toLowerCase();
   const letters = inNormalForm(lower, 'NFC')
-    .replace(/\p{Script=Latin}\p{M}*/gu, plainLatin)
+    .replace(accentedLatin, plainLatin)
     .replace(/-{2,}/g, '-')
     .replace(/^-/, '');
   return cut(letters, MAX_SLUG_BYTES);
@@ -81,6 +83,7 @@ function plainLatin(letter: string): string {
 }
 
 function cut(letters: string, maxBytes: number): string {
+  if (/^[\w-]*$/.test(letters)) return letters.toLowerCase().slice(0, maxBytes).replace(/-+$/, '');
   let slug = '';
   for (const letter of letters) {
     const encoded = encodeURIComponent(letter).toLowerCase();

@@ -43,10 +43,13 @@ const termBody: IOptions = {
  * Source: decisions D14, D47; recorded exchanges events_create_text, events_create_basic.
  */
 export function richText(raw: string): string {
-  const html = readPost(soundMarkup(raw));
+  const markup = soundMarkup(raw);
+  const html = readPost(markup);
   // A dropped tag may have separated two that must not contain each other; only a second pass separates them again.
-  return readPost(html);
+  return html === markup || !hasTags(markup) ? html : readPost(html);
 }
+
+const hasTags = (markup: string): boolean => markup.includes('<') && markup.includes('>');
 
 const readPost = (html: string): string => withParagraphs(sanitise(html, postBody));
 

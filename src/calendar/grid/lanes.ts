@@ -1,0 +1,34 @@
+import type { DayNumber } from './day-number.js';
+import { clipped, daySpan, type DaySpan, type LocalTimes, overlaps } from './day-span.js';
+
+/** An event on a grid. */
+export interface GridEvent extends LocalTimes {
+  readonly id: number;
+}
+
+/** The part of an event of several days that lies in one week. */
+export interface Bar<E> {
+  readonly event: E;
+  readonly first: DayNumber;
+  readonly last: DayNumber;
+  /** Number of the line below the heading of the days, from 0. Bars of one lane share no day. */
+  readonly lane: number;
+  readonly continuesBefore: boolean;
+  readonly continuesAfter: boolean;
+}
+
+/** The bars of a week: by start within the week, the longer first, then by id; each in the lowest free lane. */
+export function barsOfWeek<E extends GridEvent>(events: readonly E[], week: DaySpan): Bar<E>[] {
+  const spans = events
+    .map((event) => ({ event, whole: daySpan(event) }))
+    .filter(({ whole }) => whole.last > whole.first && overlaps(whole, week))
+    .map(({ event, whole }) => ({ event, whole, ...clipped(whole, week) }));
+  spans.sort((a, b) => a.first - b.first || b.last - a.last || a.event.id - b.event.id);
+  const ends: DayNumber[] = [];
+  return spans.map(({ event, whole, first, last }) => {
+    const free = ends.findIndex((end) => end < first);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = last;
+    return { event, first, last, lane, continuesBefore: whole.first < first, continuesAfter: whole.last > last };
+  });
+}
