@@ -9,6 +9,18 @@ export function isMysql(on: DataSource | EntityManager | QueryRunner): boolean {
 // With a binary collation, both engines compare, sort and deduplicate alike. Folded text has columns of its own.
 const INNODB = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
 
+const mariaDbs = new WeakSet<DataSource>();
+
+/** Asks a server whether it is MariaDB, which knows statements that MySQL does not. */
+export async function recognizeMariaDb(database: DataSource): Promise<void> {
+  if (!isMysql(database)) return;
+  const [row] = await database.query<{ version: string }[]>('SELECT VERSION() AS version');
+  if (/mariadb/i.test(row?.version ?? '')) mariaDbs.add(database);
+}
+
+/** Whether the database is known to be MariaDB. */
+export const isMariaDb = (db: EntityManager): boolean => mariaDbs.has(db.dataSource);
+
 /** The parts of a table definition that differ between the two engines. */
 export function dialectOf(on: QueryRunner) {
   return isMysql(on)

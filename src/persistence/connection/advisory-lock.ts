@@ -17,13 +17,29 @@ export async function withAdvisoryLock<T>(
 ): Promise<T> {
   if (!isMysql(database))
     return inUncountedTransaction(database, undefined, ({ queryRunner }) => task(queryRunner ?? noRunner()));
+  return holding(database, { name, waitSeconds: WAIT_SECONDS }, task, () => {
+    throw new Error(`another process holds the lock for ${name}`);
+  });
+}
+
+/** Runs a task while holding a named lock, unless another process holds it; MySQL only. */
+export function ifLockIsFree<T>(database: DataSource, name: string, task: () => Promise<T>): Promise<T | undefined> {
+  return holding(database, { name, waitSeconds: 0 }, task, () => undefined);
+}
+
+async function holding<T, Other>(
+  database: DataSource,
+  lock: { readonly name: string; readonly waitSeconds: number },
+  task: (runner: QueryRunner) => Promise<T>,
+  otherwise: () => Other,
+): Promise<T | Other> {
   const runner = database.createQueryRunner();
   try {
-    await lock(runner, name);
+    if (!(await isGranted(runner, lock))) return otherwise();
     try {
       return await task(runner);
     } finally {
-      await runner.query('SELECT RELEASE_LOCK(CONCAT(DATABASE(), ?))', [`.${name}`]);
+      await runner.query('SELECT RELEASE_LOCK(CONCAT(DATABASE(), ?))', [`.${lock.name}`]);
     }
   } finally {
     await runner.release();
@@ -31,10 +47,13 @@ export async function withAdvisoryLock<T>(
 }
 
 // Lock names are global to the server, so they contain the name of the database.
-async function lock(runner: QueryRunner, name: string): Promise<void> {
+async function isGranted(
+  runner: QueryRunner,
+  { name, waitSeconds }: { readonly name: string; readonly waitSeconds: number },
+): Promise<boolean> {
   const sql = 'SELECT GET_LOCK(CONCAT(DATABASE(), ?), ?) AS got';
-  const [row] = (await runner.query(sql, [`.${name}`, WAIT_SECONDS])) as { got: number | string | null }[];
-  if (Number(row?.got) !== 1) throw new Error(`another process holds the lock for ${name}`);
+  const [row] = (await runner.query(sql, [`.${name}`, waitSeconds])) as { got: number | string | null }[];
+  return Number(row?.got) === 1;
 }
 
 function noRunner(): never {

@@ -1,13 +1,51 @@
 import type { EntityManager } from 'typeorm';
+import type { ResourcePlural } from '../../calendar/resource-kinds.js';
+import { type DataKey, dataKey } from '../data-keys.js';
+import { isMysql } from '../dialect.js';
 
 /** Number of rows that the counter of changes is spread over. */
 export const SHARDS = 16;
 
+/** Stands for any change. */
+const ANYTHING = '*';
+
+/** A transaction that changes more records than this is announced as a change of anything. */
+const MAX_KEYS = 60;
+
+/** Characters of the latest changes that each row keeps. */
+const RECENT_LENGTH = 2000;
+
+const changesOf = new WeakMap<EntityManager, Set<DataKey>>();
+
 /**
- * Increments the data version in the transaction of a change, so that both become visible together. Call it last: from here
- * on, writers that use the same row wait for each other.
+ * Notes what a transaction changes: records by id, or all records of the kind. A transaction that notes anything must note
+ * everything that responses show; one that notes nothing counts as a change of anything.
+ */
+export function noteChange(db: EntityManager, kind: ResourcePlural, ids?: readonly number[]): void {
+  const changes = changesOf.get(db) ?? new Set();
+  changesOf.set(db, changes);
+  if (ids === undefined) changes.add(dataKey(kind));
+  else for (const id of ids) changes.add(dataKey(kind, id));
+}
+
+/** Forgets what has been noted: the embedded database uses one entity manager for all transactions. */
+export function forgetChanges(db: EntityManager): void {
+  changesOf.delete(db);
+}
+
+/**
+ * Increments the data version in the transaction of a change, and announces what was noted, so that all become visible
+ * together. Call it last: from here on, writers that use the same row wait for each other. The lock keeps the changes of a
+ * row in the order of their commits.
  */
 export async function bumpDataVersion(db: EntityManager): Promise<void> {
   const shard = Math.floor(Math.random() * SHARDS);
-  await db.query('UPDATE changes SET total = total + 1 WHERE shard = ?', [shard]);
+  const changes = changesOf.get(db);
+  const keys = changes && changes.size <= MAX_KEYS ? [...changes].join(' ') : ANYTHING;
+  // `total` comes last: MySQL assigns from left to right and uses new values, SQLite uses old ones.
+  const recent = isMysql(db) ? "CONCAT(total + 1, ':', ?, ';', recent)" : "(total + 1) || ':' || ? || ';' || recent";
+  await db.query(
+    `UPDATE changes SET recent = SUBSTR(${recent}, 1, ${RECENT_LENGTH}), total = total + 1 WHERE shard = ?`,
+    [keys, shard],
+  );
 }

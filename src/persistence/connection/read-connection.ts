@@ -55,7 +55,10 @@ class ReplicaReadManager extends PrimaryReadManager {
   }
 }
 
+/** Tables, columns and indexes that a replica does not have yet; the last is spelled as MySQL does. */
+const NOT_YET_MIGRATED = new Set(['ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR', 'ER_KEY_DOES_NOT_EXITS']);
+
 /** The replica could not be reached, or does not have the latest migrations yet. */
 function shouldRetryOnPrimary(error: unknown): boolean {
-  return isUnreachable(error) || ['ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR'].includes(databaseErrorCode(error) ?? '');
+  return isUnreachable(error) || NOT_YET_MIGRATED.has(databaseErrorCode(error) ?? '');
 }

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isRetryableConflict } from '../database-errors.js';
 import { isMysql } from '../dialect.js';
+import { forgetReads } from '../kept-values.js';
 import { useDriverDirectly } from '../patches/direct-statements.js';
 import { type QueryContext, throwIfAborted, withQueryContext } from '../query-context.js';
-import { bumpDataVersion } from './bump-data-version.js';
+import { bumpDataVersion, forgetChanges } from './bump-data-version.js';
 import { readsCommitted, retryingMs } from './pool-watch.js';
 
 type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE';
@@ -12,23 +13,30 @@ type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE';
 const MAX_ATTEMPTS = 8;
 
 /**
- * Runs a task in one transaction and increments the data version (see `DataVersionReader`). The transaction is rolled back if
- * the request is aborted. After a deadlock or lock timeout it is run again, at most eight times and within half of the time
- * limit of a request, so `task` must not have effects outside the database. The embedded database has one writer at a time,
- * whatever the isolation level.
+ * Runs a task in one transaction and increments the data version (see `noteChange` and `DataVersionReader`). The transaction
+ * is rolled back if the request is aborted. After a deadlock or lock timeout it is run again, at most eight times and within
+ * half of the time limit of a request, so `task` must not have effects outside the database. The embedded database has one
+ * writer at a time, whatever the isolation level.
  */
-export function inTransaction<T>(
+export async function inTransaction<T>(
   database: DataSource,
   queryContext: QueryContext | undefined,
   task: (db: EntityManager) => Promise<T>,
   isolation?: Isolation,
 ): Promise<T> {
   const counted = async (db: EntityManager) => {
-    const result = await task(db);
-    await bumpDataVersion(db);
-    return result;
+    try {
+      const result = await task(db);
+      await bumpDataVersion(db);
+      return result;
+    } finally {
+      forgetChanges(db);
+    }
   };
-  return inUncountedTransaction(database, queryContext, counted, isolation);
+  const result = await inUncountedTransaction(database, queryContext, counted, isolation);
+  // What other processes write is noticed by the number of changes.
+  forgetReads(database);
+  return result;
 }
 
 /** Like `inTransaction`, but leaves the data version: for changes that no response shows, and for the schema. */

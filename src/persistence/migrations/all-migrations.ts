@@ -1,10 +1,16 @@
+import { AddCalendarId1797000020000 } from './add-calendar-id.migration.js';
 import { AddChanges1795000020000 } from './add-changes.migration.js';
+import { AddEventCounts1796000030000 } from './add-event-counts.migration.js';
+import { AddEventStatus1797000010000 } from './add-event-status.migration.js';
 import { AddFormerSlugs1795000050000 } from './add-former-slugs.migration.js';
 import { AddIdempotencyKeys1795000003000 } from './add-idempotency-keys.migration.js';
+import { AddRecentChanges1796000010000 } from './add-recent-changes.migration.js';
+import { AddOrderIndexes1796000020000 } from './add-order-indexes.migration.js';
 import { AddSearchFolding1795000030000 } from './add-search-folding.migration.js';
 import { AddImageSenders1795000040000 } from './add-image-senders.migration.js';
 import { AddTermIds1795000002000 } from './add-term-ids.migration.js';
 import { AddTokens1795000010000 } from './add-tokens.migration.js';
+import { AddWordIds1796000040000 } from './add-word-ids.migration.js';
 import { AddWriteLocks1795000001000 } from './add-write-locks.migration.js';
 import { CreateCalendar1795000000000 } from './create-calendar.migration.js';
 
@@ -19,4 +25,10 @@ export const migrations = [
   AddSearchFolding1795000030000,
   AddImageSenders1795000040000,
   AddFormerSlugs1795000050000,
+  AddRecentChanges1796000010000,
+  AddOrderIndexes1796000020000,
+  AddEventCounts1796000030000,
+  AddWordIds1796000040000,
+  AddEventStatus1797000010000,
+  AddCalendarId1797000020000,
 ];

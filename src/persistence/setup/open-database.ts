@@ -1,6 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { asUnavailable } from '../database-unavailable.js';
-import { isMysql } from '../dialect.js';
+import { isMysql, recognizeMariaDb } from '../dialect.js';
 import { belongsToOtherProgram, TABLES_IN_FILE } from '../embedded/embedded-database.js';
 import { createPrivate, makePrivate } from '../embedded/embedded-file.js';
 import { migrate } from '../migrating/migrate.js';
@@ -14,6 +14,7 @@ export async function openDatabase(options: DataSourceOptions, isShared = false)
   const database = await connect(options);
   try {
     await migrate(database, isShared);
+    await recognizeMariaDb(database);
     // From here on, waiting for a lock of another process blocks all requests. Transactions are retried instead.
     if (!isMysql(database)) await database.query('PRAGMA busy_timeout = 250');
   } catch (error) {

@@ -1,34 +1,121 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { earliest, type UtcText } from '../../calendar/dates/texts.js';
 import { serversOf } from '../connection/database-servers.js';
 import { readConnection } from '../connection/read-connection.js';
+import type { DataKey } from '../data-keys.js';
 import type { QueryContext } from '../query-context.js';
+import { ChangeLog } from './change-log.js';
 import { where } from './conditions.js';
+import { type ChangeRow, changesSince } from './recent-changes.js';
 import { readTotal } from './records.js';
 
-/** Reads the number of changes made by all processes: data that was read at the same number is still current. */
+/** SQL expression: the number of changes so far. */
+export const COUNTED_CHANGES = '(SELECT SUM(total) FROM changes)';
+
+/** SQL expression: when the next record of a table is published after `?`. */
+export const nextPublished = (table: string): string => `(SELECT MIN(publish_at) FROM ${table} WHERE publish_at > ?)`;
+
+/** What a request knows of the data before it reads any. */
+export interface DataVersion {
+  /** Data that was read at the same version has not changed since; see `isUnchanged` for parts of it. */
+  readonly version: number;
+  /** The next time at which an event, venue or organizer is published; undefined if none is scheduled. */
+  readonly nextDue: UtcText | undefined;
+  /** Whether an event is scheduled. */
+  readonly hasScheduledEvents: boolean;
+}
+
+/** A part of the clock's time for which `nextDue` is correct. */
+interface Due {
+  readonly from: UtcText;
+  readonly next: UtcText | undefined;
+  readonly hasEvents: boolean;
+}
+
+/** Knows what all processes have changed, from one statement per look that most often finds no change. */
 export class DataVersionReader {
-  private running: Promise<number> | undefined;
-  private following: Promise<number> | undefined;
+  private readonly log = new ChangeLog();
+  private readonly looks = new WeakMap<QueryContext, Promise<DataVersion>>();
+  private running: Promise<DataVersion> | undefined;
+  private following: Promise<DataVersion> | undefined;
+  private sum = -1;
+  private totals: ReadonlyMap<number, number> = new Map();
+  private due: Due | undefined;
 
   constructor(private readonly database: DataSource) {}
 
-  /** The number of changes visible to the request, read after this call. Concurrent requests share one statement. */
-  total(queryContext: QueryContext | undefined): Promise<number> {
-    // Replicas may differ, so the request reads the number from its own replica.
-    if (serversOf(this.database)?.hasReplicas) return this.read(queryContext);
-    // A running statement may have started too early for this request; the next one is shared by all waiting requests.
-    return (this.following ??= this.readAfter(this.running));
+  /**
+   * The version of the data that is visible to the request, read after its first call for this request. Concurrent
+   * requests share one look. `now` is not after any time that the request uses.
+   */
+  current(queryContext: QueryContext | undefined, now: UtcText): Promise<DataVersion> {
+    const known = queryContext && this.looks.get(queryContext);
+    const look = known ?? this.start(queryContext, now);
+    if (queryContext && !known) this.looks.set(queryContext, look);
+    return look;
   }
 
-  private async readAfter(running: Promise<number> | undefined): Promise<number> {
+  /**
+   * Whether `version` is the latest one that this process knows, and nothing that the keys name (undefined: nothing at all)
+   * has changed since `since`.
+   */
+  isUnchanged(keys: readonly DataKey[] | undefined, since: number, { version }: DataVersion): boolean {
+    return version === this.log.latest && this.log.isUnchanged(keys, since);
+  }
+
+  private start(queryContext: QueryContext | undefined, now: UtcText): Promise<DataVersion> {
+    // Replicas may differ, so the request looks at its own replica.
+    if (serversOf(this.database)?.hasReplicas) return this.look(readConnection(this.database, queryContext), now);
+    // A running look may have started too early for this request; the next one is shared by all waiting requests.
+    return (this.following ??= this.lookAfter(this.running, now));
+  }
+
+  private async lookAfter(running: Promise<DataVersion> | undefined, now: UtcText): Promise<DataVersion> {
     await running?.catch(() => undefined);
     this.running = this.following;
     this.following = undefined;
     // Without a context: other requests wait for it, so aborting the first one must not stop it.
-    return this.read(undefined);
+    return this.look(readConnection(this.database, undefined), now);
   }
 
-  private read(queryContext: QueryContext | undefined): Promise<number> {
-    return readTotal(readConnection(this.database, queryContext), where('(SELECT SUM(total) FROM changes)'));
+  private async look(db: EntityManager, now: UtcText): Promise<DataVersion> {
+    const sum = await readTotal(db, where(COUNTED_CHANGES));
+    if (sum !== this.sum || !this.due || now < this.due.from || now >= (this.due.next ?? '~'))
+      await this.update(db, now);
+    return { version: this.log.latest, nextDue: this.due?.next, hasScheduledEvents: this.due?.hasEvents === true };
   }
+
+  private async update(db: EntityManager, now: UtcText): Promise<void> {
+    const rows = await readChanges(db, now);
+    const changes = changesSince(this.totals, rows);
+    if (!changes || changes.length) this.log.add(changes);
+    this.totals = new Map(rows.map(({ shard, total }) => [shard, Number(total)]));
+    this.sum = rows.reduce((sum, { total }) => sum + Number(total), 0);
+    const [{ eventDue = null, venueDue = null, organizerDue = null } = {}] = rows;
+    this.due = { from: now, next: earliest(eventDue, venueDue, organizerDue), hasEvents: eventDue !== null };
+  }
+}
+
+const readers = new WeakMap<DataSource, DataVersionReader>();
+
+/** The reader that everything in this process shares. */
+export function dataVersionsOf(database: DataSource): DataVersionReader {
+  const reader = readers.get(database) ?? new DataVersionReader(database);
+  readers.set(database, reader);
+  return reader;
+}
+
+interface Row extends ChangeRow {
+  readonly eventDue: UtcText | null;
+  readonly venueDue: UtcText | null;
+  readonly organizerDue: UtcText | null;
+}
+
+function readChanges(db: EntityManager, now: UtcText): Promise<Row[]> {
+  return db.query<Row[]>(
+    `SELECT shard, total, recent, ${nextPublished('events')} AS eventDue, ${nextPublished('venues')} AS venueDue,
+       ${nextPublished('organizers')} AS organizerDue
+     FROM changes`,
+    [now, now, now],
+  );
 }

@@ -1,5 +1,7 @@
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { isMysql } from '../dialect.js';
+import { type Condition, where } from './conditions.js';
+import { tableOf } from './entity-columns.js';
 
 /** Rows to insert, each with a value for every column. */
 export interface NewRows {
@@ -15,14 +17,24 @@ export function insertRows(db: EntityManager, added: NewRows): Promise<void> {
 
 /** Inserts the rows whose key does not exist yet, also if another transaction inserts the same ones. */
 export function insertMissing(db: EntityManager, added: NewRows): Promise<void> {
-  return insert(db, isMysql(db) ? 'INSERT IGNORE' : 'INSERT OR IGNORE', added);
+  return insert(db, insertMissingVerb(db), added);
 }
 
-async function insert(db: EntityManager, verb: string, { table, columns, values }: NewRows): Promise<void> {
+/** SQL: the verb of an INSERT that leaves out rows whose key exists. */
+export const insertMissingVerb = (db: EntityManager): string => (isMysql(db) ? 'INSERT IGNORE' : 'INSERT OR IGNORE');
+
+async function insert(db: EntityManager, verb: string, added: NewRows): Promise<void> {
+  for (const { sql, values } of inserts(verb, added)) await db.query(sql, [...values]);
+}
+
+/** The statements that insert rows, to be run together with others. */
+export const insertsOf = (added: NewRows): Condition[] => [...inserts('INSERT', added)];
+
+function* inserts(verb: string, { table, columns, values }: NewRows): Generator<Condition> {
   const placeholders = `(${columns.map(() => '?').join(',')})`;
   for (const batch of inBatches(values)) {
-    const sql = `${verb} INTO ${table} (${columns.join(', ')}) VALUES ${batch.map(() => placeholders).join(',')}`;
-    await db.query(sql, batch.flat());
+    const rows = batch.map(() => placeholders).join(',');
+    yield where(`${verb} INTO ${table} (${columns.join(', ')}) VALUES ${rows}`, ...batch.flat());
   }
 }
 
@@ -58,12 +70,14 @@ export async function updateRecord<T extends ObjectLiteral>(
 
 /** The columns and values of the given properties, without relations. */
 function columnValues<T extends ObjectLiteral>(db: EntityManager, type: EntityTarget<T>, record: Partial<T>) {
-  const { tableName, columns } = db.dataSource.getMetadata(type);
-  const present = columns.filter(({ isVirtual, propertyName }) => !isVirtual && record[propertyName] !== undefined);
-  const valueOf = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value);
+  const { name, columns } = tableOf(db, type);
+  const present = columns.filter(({ property }) => record[property] !== undefined);
   return {
-    table: tableName,
-    columns: present.map(({ databaseName }) => databaseName),
-    values: present.map(({ propertyName }) => valueOf(record[propertyName])),
+    table: name,
+    columns: present.map(({ column }) => column),
+    values: present.map(({ property }): unknown => driverValue(record[property])),
   };
 }
+
+// SQLite cannot bind booleans.
+const driverValue = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);

@@ -4,17 +4,8 @@ import { RecordId } from '../../read-models/id-sequence.js';
 import { dataSourceOptions } from '../setup/data-source.js';
 import { openDatabase } from '../setup/open-database.js';
 import { where } from './conditions.js';
-import {
-  exists,
-  hasId,
-  numberOf,
-  type Order,
-  pageOf,
-  readIds,
-  readPageAndTotal,
-  readRecords,
-  readTotal,
-} from './records.js';
+import { exists, hasId, numberOf, readIds, readRecords, readTotal } from './records.js';
+import { type Order, pageOf, readPageAndTotal } from './record-pages.js';
 
 /** Records the statements that are sent. */
 class RecordingManager extends EntityManager {

@@ -1,0 +1,53 @@
+import { escape } from 'mysql2';
+import type { EntityManager } from 'typeorm';
+import { isMysql } from '../dialect.js';
+import { insertMissingVerb } from './insert-rows.js';
+
+type Value = string | number | boolean | null;
+
+/** Many rows to insert, each with a value for every column. */
+export interface BulkRows {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Value[])[];
+}
+
+/** Length of a statement, in UTF-16 units: far less than any server's `max_allowed_packet`, and enough for hundreds of rows. */
+const STATEMENT_LENGTH = 500_000;
+
+/**
+ * Inserts many rows several times as fast as `insertRows`, which replaces placeholder by placeholder. On MySQL the driver's
+ * `escape` writes each value, as it does for placeholders; the embedded database reads the rows from one JSON text.
+ */
+export function insertBulk(db: EntityManager, added: BulkRows): Promise<void> {
+  return insert(db, 'INSERT', added);
+}
+
+/** Like `insertBulk`, without the rows whose key exists. */
+export function insertMissingBulk(db: EntityManager, added: BulkRows): Promise<void> {
+  return insert(db, insertMissingVerb(db), added);
+}
+
+async function insert(db: EntityManager, verb: string, { table, columns, rows }: BulkRows): Promise<void> {
+  const into = `${verb} INTO ${table} (${columns.join(', ')})`;
+  if (isMysql(db)) {
+    for (const values of joined(rows, (row) => `(${row.map((value) => escape(value)).join()})`))
+      await db.query(`${into} VALUES ${values}`);
+  } else {
+    const select = `SELECT ${columns.map((_, index) => `value ->> ${index}`).join()} FROM json_each(?)`;
+    for (const values of joined(rows, (row) => JSON.stringify(row)))
+      await db.query(`${into} ${select}`, [`[${values}]`]);
+  }
+}
+
+/** The texts of the rows, joined by commas into texts of about the length of a statement. */
+function* joined(rows: BulkRows['rows'], textOf: (row: readonly Value[]) => string): Generator<string> {
+  let text = '';
+  for (const row of rows) {
+    text = text ? `${text},${textOf(row)}` : textOf(row);
+    if (text.length < STATEMENT_LENGTH) continue;
+    yield text;
+    text = '';
+  }
+  if (text) yield text;
+}
