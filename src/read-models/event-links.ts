@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { LinkedPlural } from '../calendar/resource-kinds.js';
+import type { BulkRows } from '../persistence/sql/bulk-rows.js';
 import { type Condition, existsIn, isOneOf, type SubqueryForm, where } from '../persistence/sql/conditions.js';
-import { insertRows } from '../persistence/sql/insert-rows.js';
+import { insertsOf } from '../persistence/sql/insert-rows.js';
 
 /** The join tables between events and the records they link to; `ordered` tables have a `position`. */
 export const EVENT_LINKS = {
@@ -48,40 +49,65 @@ export function listingOf({ status, hidden }: Pick<LinkedEvent, 'status' | 'hidd
   return hidden ? LISTING.byAddress : LISTING.inLists;
 }
 
-/** Replaces the links of one kind of an event, in the given order. */
-export async function replaceLinks(db: EntityManager, link: EventLink, links: Links): Promise<void> {
+/** The statements that replace the links of one kind of an event, in the given order. */
+export function linkReplacement(link: EventLink, links: Links): Condition[] {
   const { table } = EVENT_LINKS[link];
-  await db.query(`DELETE FROM ${table} WHERE event_id = ?`, [links.event.id]);
-  await addLinks(db, link, [links]);
+  return [where(`DELETE FROM ${table} WHERE event_id = ?`, links.event.id), ...linkInserts(link, links)];
 }
 
-/** Adds links to events that have none of this kind yet. */
-export async function addLinks(db: EntityManager, link: EventLink, batch: readonly Links[]): Promise<void> {
+/** The statements that add links to an event that has none of this kind yet. */
+export function linkInserts(link: EventLink, links: Links): Condition[] {
+  const { table, columns, rows } = rowsOfLinks(link, [links]);
+  return insertsOf({ table, columns, values: rows });
+}
+
+/** The rows of links of one kind. */
+export function rowsOfLinks(link: EventLink, batch: readonly Links[]): BulkRows {
   const { table, column, ordered } = EVENT_LINKS[link];
-  const columns = ['event_id', column, ...COPIED_COLUMNS, ...(ordered ? ['position'] : [])];
-  const values = batch.flatMap(({ event, ids }) =>
-    ids.map((id, position) => [event.id, id, ...copiedValues(event), ...(ordered ? [position] : [])]),
-  );
-  await insertRows(db, { table, columns, values });
+  return {
+    table,
+    columns: ['event_id', column, ...COPIED_COLUMNS, ...(ordered ? ['position'] : [])],
+    rows: batch.flatMap(({ event, ids }) =>
+      ids.map((id, position) => [event.id, id, ...copiedValues(event), ...(ordered ? [position] : [])]),
+    ),
+  };
 }
 
-/** Updates the copied columns of one event in a join table. */
-export async function syncLinkColumns(db: EntityManager, link: EventLink, event: LinkedEvent): Promise<void> {
+/** The statement that updates the copied columns of one event in a join table. */
+export function linkColumnsUpdate(link: EventLink, event: LinkedEvent): Condition {
   const { table } = EVENT_LINKS[link];
   const set = COPIED_COLUMNS.map((name) => `${name} = ?`).join(', ');
-  await db.query(`UPDATE ${table} SET ${set} WHERE event_id = ?`, [...copiedValues(event), event.id]);
+  return where(`UPDATE ${table} SET ${set} WHERE event_id = ?`, ...copiedValues(event), event.id);
 }
 
-/** Updates the copied columns of all events in a join table. */
-export async function syncAllLinkColumns(db: EntityManager, link: EventLink): Promise<void> {
+/** SQL: the value that a join table copies from `events`. */
+const copiedFrom = (name: (typeof COPIED_COLUMNS)[number]): string => (name === 'showing' ? SHOWING : `events.${name}`);
+
+const SHOWING = `CASE WHEN events.status <> 'publish' THEN ${LISTING.nowhere} WHEN events.hidden = 1 THEN ${LISTING.byAddress} ELSE ${LISTING.inLists} END`;
+
+/** Updates the copied columns of some events in a join table. */
+export async function copyLinkColumns(db: EntityManager, link: EventLink, eventIds: readonly number[]): Promise<void> {
   const { table } = EVENT_LINKS[link];
-  const { nowhere, byAddress, inLists } = LISTING;
-  const from = (sql: string) => `(SELECT ${sql} FROM events WHERE events.id = ${table}.event_id)`;
-  const showing = `CASE WHEN events.status <> 'publish' THEN ${nowhere} WHEN events.hidden = 1 THEN ${byAddress} ELSE ${inLists} END`;
-  const copied = COPIED_COLUMNS.filter((name) => name !== 'showing').map(
-    (name) => `${name} = ${from(`events.${name}`)}`,
+  const copy = (name: (typeof COPIED_COLUMNS)[number]) =>
+    `${name} = (SELECT ${copiedFrom(name)} FROM events WHERE events.id = ${table}.event_id)`;
+  const filter = isOneOf('event_id', eventIds);
+  await db.query(`UPDATE ${table} SET ${COPIED_COLUMNS.map(copy).join(', ')} WHERE ${filter.sql}`, [...filter.values]);
+}
+
+/** The events of a range of ids whose copied columns are wrong in a join table. */
+export async function eventsWithStaleLinks(
+  db: EntityManager,
+  link: EventLink,
+  { after, last }: { readonly after: number; readonly last: number },
+): Promise<number[]> {
+  const { table } = EVENT_LINKS[link];
+  const differs = COPIED_COLUMNS.map((name) => `${table}.${name} <> ${copiedFrom(name)}`).join(' OR ');
+  const found = await db.query<{ id: number }[]>(
+    `SELECT DISTINCT ${table}.event_id AS id FROM ${table} JOIN events ON events.id = ${table}.event_id
+     WHERE ${table}.event_id > ? AND ${table}.event_id <= ? AND (${differs})`,
+    [after, last],
   );
-  await db.query(`UPDATE ${table} SET showing = ${from(showing)}, ${copied.join(', ')}`);
+  return found.map(({ id }) => id);
 }
 
 /** Whether two versions of an event have the same copied columns. */
@@ -90,21 +116,31 @@ export function hasSameLinkColumns(one: LinkedEvent, other: LinkedEvent): boolea
   return copiedValues(one).every((value, index) => value === others[index]);
 }
 
-/** The linked ids of one kind by event id: in link order, or ascending for terms. */
-export async function readLinks(
+/**
+ * Which of some filters by linked records has the fewest links, if these are fewer than `limit`. Counts no further than that.
+ */
+export async function fewestLinks(
   db: EntityManager,
-  link: EventLink,
-  eventIds: readonly number[],
-): Promise<Map<number, number[]>> {
-  const links = new Map<number, number[]>();
-  if (eventIds.length === 0) return links;
-  const { table, column, ordered } = EVENT_LINKS[link];
-  const filter = isOneOf('event_id', eventIds);
-  const sql = `SELECT event_id AS eventId, ${column} AS id FROM ${table} WHERE ${filter.sql} ORDER BY event_id, ${ordered ? 'position' : column}`;
-  for (const { eventId, id } of await db.query<{ eventId: number; id: number }[]>(sql, [...filter.values])) {
-    links.set(eventId, [...(links.get(eventId) ?? []), id]);
-  }
-  return links;
+  filters: Partial<Record<EventLink, readonly number[] | undefined>>,
+  limit: number,
+): Promise<EventLink | undefined> {
+  const counts = (Object.keys(EVENT_LINKS) as EventLink[]).flatMap((link) => {
+    const ids = filters[link];
+    if (!ids?.length) return [];
+    const { table, column } = EVENT_LINKS[link];
+    const { sql, values } = isOneOf(column, ids);
+    return where(
+      `SELECT '${link}' AS link, COUNT(*) AS total FROM (SELECT 1 FROM ${table} WHERE ${sql} LIMIT ${limit}) AS ${link}`,
+      ...values,
+    );
+  });
+  if (counts.length === 0 || limit === 0) return undefined;
+  const found = await db.query<{ link: EventLink; total: number }[]>(
+    counts.map(({ sql }) => sql).join(' UNION ALL '),
+    counts.flatMap(({ values }) => values),
+  );
+  const [fewest] = found.sort((one, other) => Number(one.total) - Number(other.total));
+  return fewest && Number(fewest.total) < limit ? fewest.link : undefined;
 }
 
 /** Condition on events: linked to one of the given records. `eventId` is the column with the id of the event. */
@@ -115,14 +151,20 @@ export function linkedToOneOf(
   eventId = 'events.id',
 ): Condition {
   const { table, column } = EVENT_LINKS[link];
-  const filter = isOneOf(`${table}.${column}`, ids);
-  return existsIn(where(`${table} WHERE ${table}.event_id = ${eventId} AND ${filter.sql}`, ...filter.values), form);
+  // A second filter on the same join table must not compare its rows with themselves.
+  const name = eventId === `${table}.event_id` ? 'others' : table;
+  const filter = isOneOf(`${name}.${column}`, ids);
+  const source = name === table ? table : `${table} AS ${name}`;
+  return existsIn(where(`${source} WHERE ${name}.event_id = ${eventId} AND ${filter.sql}`, ...filter.values), form);
 }
 
-/** Condition on events: linked to a record that meets a condition on its own table. */
-export function linkedWhere(link: EventLink, record: Condition, form: SubqueryForm): Condition {
+/**
+ * Condition on events: linked to a record that meets a condition on its own table. `eventId` is the column with the id of the
+ * event.
+ */
+export function linkedWhere(link: EventLink, record: Condition, form: SubqueryForm, eventId = 'events.id'): Condition {
   const { table, column } = EVENT_LINKS[link];
-  const linked = `${table} JOIN ${link} ON ${link}.id = ${table}.${column} WHERE ${table}.event_id = events.id`;
+  const linked = `${table} JOIN ${link} ON ${link}.id = ${table}.${column} WHERE ${table}.event_id = ${eventId}`;
   return existsIn(where(`${linked} AND ${record.sql}`, ...record.values), form);
 }
 
@@ -138,15 +180,4 @@ export function hasLinkWhere(link: EventLink, condition: Condition, orderBy?: st
     ...condition.values,
   );
   return existsIn(links, 'correlated');
-}
-
-/**
- * Condition on the linked table, not on events: the record is linked to an event that meets a condition on `events`.
- */
-export function hasEventWhere(link: EventLink, event: Condition): Condition {
-  const { table, column } = EVENT_LINKS[link];
-  return where(
-    `EXISTS (SELECT 1 FROM ${table} JOIN events ON events.id = ${table}.event_id WHERE ${table}.${column} = ${link}.id AND ${event.sql})`,
-    ...event.values,
-  );
 }

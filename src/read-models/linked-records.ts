@@ -1,7 +1,6 @@
-import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { isOneOf, where } from '../persistence/sql/conditions.js';
-import { selectRecords } from '../persistence/sql/records.js';
-import { EVENT_LINKS, type EventLink } from './event-links.js';
+import type { EventLink } from './event-links.js';
 
 /** The columns needed to check a record that is referenced by id, in a filter or a link. */
 export interface ReferencedRecord {
@@ -53,45 +52,3 @@ const COLUMNS: Record<EventLink, string> = {
   tags: termColumns('0'),
   categories: termColumns(HAS_CHILDREN),
 };
-
-/** Reads the linked records of some events, in link order, each with the id of its event; one statement in all. */
-export async function readLinkedRecords<T extends ObjectLiteral>(
-  db: EntityManager,
-  link: EventLink,
-  type: EntityTarget<T>,
-  eventIds: readonly number[],
-): Promise<(T & { eventId: number })[]> {
-  if (eventIds.length === 0) return [];
-  const { table, column } = EVENT_LINKS[link];
-  const filter = isOneOf(`${table}.event_id`, eventIds);
-  return selectRecords<T, { eventId: number }>(db, type, ({ columns, tableName }) =>
-    where(
-      `SELECT ${table}.event_id AS eventId, ${columns} FROM ${table} JOIN ${tableName} ON ${tableName}.id = ${table}.${column}
-       WHERE ${filter.sql} ORDER BY ${table}.event_id, ${table}.position`,
-      ...filter.values,
-    ),
-  );
-}
-
-/** A linked venue or organizer, with the columns that decide who sees it. */
-export interface LinkedRecordState {
-  readonly id: number;
-  readonly status: string;
-  readonly publishAt: string;
-  readonly authorId: number;
-}
-
-/** Reads the venues or organizers of an event, in link order. */
-export function readLinkedRecordStates(
-  db: EntityManager,
-  link: 'venues' | 'organizers',
-  eventId: number,
-): Promise<LinkedRecordState[]> {
-  const { table, column } = EVENT_LINKS[link];
-  return db.query<LinkedRecordState[]>(
-    `SELECT ${link}.id AS id, ${link}.status AS status, ${link}.publish_at AS publishAt, ${link}.author_id AS authorId
-     FROM ${table} JOIN ${link} ON ${link}.id = ${table}.${column}
-     WHERE ${table}.event_id = ? ORDER BY ${table}.position`,
-    [eventId],
-  );
-}

@@ -10,7 +10,6 @@ import {
   type SubqueryForm,
   where,
 } from '../persistence/sql/conditions.js';
-import { insertRows } from '../persistence/sql/insert-rows.js';
 
 /** The searchable texts of a record by field. A search has to match within one field. */
 export type SearchTexts = Readonly<Record<string, string>>;
@@ -48,15 +47,6 @@ function replaceOnConflict(db: EntityManager): string {
     : 'ON CONFLICT (record_id, field) DO UPDATE SET text = excluded.text';
 }
 
-/** Folds and stores the searchable texts of new records, each given with its id. */
-export async function addSearchTexts(
-  db: EntityManager,
-  batch: readonly (readonly [number, SearchTexts])[],
-): Promise<void> {
-  const columns = ['record_id', 'field', 'text'];
-  await insertRows(db, { table: 'search_texts', columns, values: storedTexts(batch) });
-}
-
 /** Folds the texts of some records again and stores those that differ. The fields of a record stay the same. */
 export async function refoldSearchTexts(
   db: EntityManager,
@@ -84,8 +74,11 @@ function storedTexts(batch: readonly (readonly [number, SearchTexts])[]): Stored
   return values.filter(([, , text]) => text !== '');
 }
 
-/** Condition on `table`: one field of the record contains all of the given folded texts, taken literally. */
-export function oneFieldContains(table: string, texts: readonly string[], form?: SubqueryForm): Condition {
+/**
+ * Condition: one field of the record contains all of the given folded texts, taken literally. `recordId` is the column with
+ * its id.
+ */
+export function oneFieldContains(recordId: string, texts: readonly string[], form?: SubqueryForm): Condition {
   const { sql, values } = allOf(texts.map((text) => contains('search_texts.text', text)));
-  return existsIn(where(`search_texts WHERE search_texts.record_id = ${table}.id AND ${sql}`, ...values), form);
+  return existsIn(where(`search_texts WHERE search_texts.record_id = ${recordId} AND ${sql}`, ...values), form);
 }

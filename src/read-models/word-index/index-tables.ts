@@ -1,23 +1,21 @@
-/** The names of the tables of the index. */
-export interface IndexTables {
-  /** All words of listed events, and unused words until they are pruned. */
-  readonly words: string;
+/** The tables of the index. */
+export const LIVE_TABLES = {
+  /** All words of events, and unused words until they are pruned. */
+  words: 'words',
   /** Every ending of each word, so that a part of a word is a prefix of one of them. */
-  readonly endings: string;
+  endings: 'word_endings',
   /** One row for each word of each event. */
-  readonly occurrences: string;
-}
+  occurrences: 'word_events',
+} as const;
 
-/** The tables in use. */
-export const LIVE_TABLES: IndexTables = {
-  words: 'search_words',
-  endings: 'search_word_endings',
-  occurrences: 'event_words',
-};
+/** The advisory lock of rebuilds and pruning. */
+export const INDEX_LOCK = 'search index';
 
-/** The names of a copy of the tables, with a suffix such as `_next`. */
-export const tablesWithSuffix = (suffix: string): IndexTables => ({
-  words: `${LIVE_TABLES.words}${suffix}`,
-  endings: `${LIVE_TABLES.endings}${suffix}`,
-  occurrences: `${LIVE_TABLES.occurrences}${suffix}`,
-});
+/**
+ * The empty word, which every event in the index has. Among the endings it says that the index is complete:
+ * without it, searches do not use the index.
+ */
+export const EVERY_EVENT = '';
+
+/** What the index knows of the visibility of an event; `unlisted` and `scheduled` ones have to be looked up. */
+export const WORD_LISTING = { unlisted: 0, public: 1, scheduled: 2 } as const;

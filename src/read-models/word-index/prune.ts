@@ -1,26 +1,34 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { endingsOf } from '../../calendar/text/indexed-words.js';
+import { ifLockIsFree } from '../../persistence/connection/advisory-lock.js';
 import { inUncountedTransaction } from '../../persistence/connection/transaction.js';
 import { isMysql } from '../../persistence/dialect.js';
 import { isOneOf } from '../../persistence/sql/conditions.js';
 import { inBatches } from '../../persistence/sql/insert-rows.js';
-import { LIVE_TABLES } from './index-tables.js';
+import { EVERY_EVENT, INDEX_LOCK, LIVE_TABLES } from './index-tables.js';
 
 /** Words checked by one statement; on the embedded database other requests wait for it. */
 const EXAMINED_PER_BATCH = 2000;
 const DELETED_PER_BATCH = 200;
 
 // A scalar subquery with a limit, because MariaDB materialises all occurrences for an EXISTS.
-const IS_UNUSED = `(SELECT 1 FROM ${LIVE_TABLES.occurrences} WHERE ${LIVE_TABLES.occurrences}.word = ${LIVE_TABLES.words}.word LIMIT 1) IS NULL`;
+const IS_UNUSED = `(SELECT 1 FROM ${LIVE_TABLES.occurrences} WHERE word_id = ${LIVE_TABLES.words}.id LIMIT 1) IS NULL`;
 
 /**
- * Deletes the words that no event uses any longer. Safe beside writes: `addWords` locks the words that a write is about
- * to use. Returns the number of deleted words; ends early once `isStopped` returns true.
+ * Deletes the words that no event uses any longer. Safe beside writes, which lock the words that they use, but not
+ * beside a rebuild, which adds words before their rows: does nothing during one. Returns the number of deleted words; ends
+ * early once `isStopped` returns true.
  */
-export async function pruneWords(database: DataSource, isStopped: () => boolean = () => false): Promise<number> {
+export async function pruneWords(database: DataSource, isStopped?: () => boolean): Promise<number> {
+  if (!isMysql(database)) return pruneUnlocked(database, isStopped);
+  return (await ifLockIsFree(database, INDEX_LOCK, () => pruneUnlocked(database, isStopped))) ?? 0;
+}
+
+/** Like `pruneWords`, for a caller that holds the lock of the index. */
+export async function pruneUnlocked(database: DataSource, isStopped = () => false): Promise<number> {
   let deleted = 0;
-  for (let after: string | undefined = ''; after !== undefined && !isStopped(); await nextTurn()) {
+  for (let after: string | undefined = EVERY_EVENT; after !== undefined && !isStopped(); await nextTurn()) {
     const upTo = await lastOfBatch(database, after);
     const unused = await unusedBetween(database, after, upTo);
     for (const words of inBatches(unused, DELETED_PER_BATCH)) {

@@ -1,76 +1,94 @@
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { withAdvisoryLock } from '../../persistence/connection/advisory-lock.js';
-import { inTransaction, inUncountedTransaction } from '../../persistence/connection/transaction.js';
+import { inTransaction } from '../../persistence/connection/transaction.js';
 import { isMysql } from '../../persistence/dialect.js';
-import { insertRows } from '../../persistence/sql/insert-rows.js';
-import { addWords } from './dictionary.js';
-import { changeEventWords, occurrenceRows } from './event-words.js';
-import { type IndexTables, LIVE_TABLES, tablesWithSuffix } from './index-tables.js';
-import { collectListedEvents, type ListedChanges, listedChanges } from './listed-events.js';
-import type { Occurrences } from './occurrences.js';
+import { where } from '../../persistence/sql/conditions.js';
+import { exists } from '../../persistence/sql/records.js';
+import { differingEvents, type DifferingWord, differingWords } from './compare-window.js';
+import { fillWindow } from './fill-window.js';
+import { EVERY_EVENT, INDEX_LOCK, LIVE_TABLES } from './index-tables.js';
+import { mendEvents } from './mend-events.js';
+import { pruneUnlocked } from './prune.js';
+import { manyTransactions, oneTransaction, type RebuildScope } from './rebuild-scope.js';
+import { endRebuild, extendDictionary, type NumberedWord } from './rebuilt-dictionary.js';
+import { readVocabulary } from './vocabulary.js';
+import { readWindow, type StartWindow, windowsOf, type WindowRows } from './window-rows.js';
 
-const BATCH_SIZE = 1000;
-const NAMES = Object.keys(LIVE_TABLES) as (keyof IndexTables)[];
+/** With a larger share of missing or surplus rows, a window is filled anew, and searches do not use the index until the end. */
+const MENDABLE = 1 / 10;
 
 /**
- * Rebuilds the word index from the search texts, without unused words. On MySQL it fills shadow tables and swaps them
- * in, so that writers of events wait only for the swap; this takes two connections of the pool.
+ * Rebuilds the word index from the search texts, without unused words. On MySQL it compares the index with the texts, some
+ * ten thousand events at a time, and locks only events whose rows are wrong; this takes two connections of the pool.
+ * `isNeeded` is called once no other process rebuilds it.
  */
-export async function rebuildSearchIndex(database: DataSource): Promise<void> {
-  if (isMysql(database))
-    await withAdvisoryLock(database, 'search index', (runner) => rebuildInShadowTables(database, runner));
-  else await inTransaction(database, undefined, rebuildInPlace);
+export async function rebuildSearchIndex(
+  database: DataSource,
+  isNeeded: () => Promise<boolean> = () => Promise.resolve(true),
+): Promise<void> {
+  if (!isMysql(database)) {
+    await inTransaction(database, undefined, rebuildInPlace);
+    await pruneUnlocked(database);
+    return;
+  }
+  await withAdvisoryLock(database, INDEX_LOCK, async () => {
+    if (!(await isNeeded())) return;
+    await rebuild(manyTransactions(database));
+    await pruneUnlocked(database);
+  });
+  // Searches may find other events than before.
+  await inTransaction(database, undefined, () => Promise.resolve());
+}
+
+/** Whether the index has all events: not between the migration that creates it and the end of the first rebuild. */
+export async function isIndexComplete(database: DataSource): Promise<boolean> {
+  return exists(database.manager, LIVE_TABLES.endings, where('ending = ?', EVERY_EVENT));
+}
+
+/**
+ * Empties the tables of the index that versions up to 1.0.0 use. Their replicas find nothing from then on, but continue
+ * to write to it.
+ */
+export async function emptyFormerIndex(database: DataSource): Promise<void> {
+  const empty = isMysql(database) ? 'TRUNCATE TABLE' : 'DELETE FROM';
+  for (const table of ['event_words', 'search_word_endings', 'search_words']) await database.query(`${empty} ${table}`);
 }
 
 async function rebuildInPlace(db: EntityManager): Promise<void> {
-  for (const name of NAMES) await db.query(`DELETE FROM ${LIVE_TABLES[name]}`);
-  const { occurrences } = await collectListedEvents(db);
-  await fill(db, occurrences, LIVE_TABLES);
+  await db.query(`DELETE FROM ${LIVE_TABLES.occurrences}`);
+  await rebuild(oneTransaction(db));
 }
 
-async function rebuildInShadowTables(database: DataSource, runner: QueryRunner): Promise<void> {
-  const [next, last] = [tablesWithSuffix('_next'), tablesWithSuffix('_last')];
-  const drop = (tables: IndexTables) =>
-    runner.query(`DROP TABLE IF EXISTS ${NAMES.map((name) => tables[name]).join()}`);
-  // A process that was killed during a rebuild leaves its tables behind.
-  for (const tables of [next, last]) await drop(tables);
-  for (const name of NAMES) await runner.query(`CREATE TABLE ${next[name]} LIKE ${LIVE_TABLES[name]}`);
-  const listed = await inUncountedTransaction(database, undefined, collectListedEvents, 'REPEATABLE READ');
-  await inUncountedTransaction(database, undefined, (db) => fill(db, listed.occurrences, next));
-  const swapTables = async (locked: EntityManager) => {
-    // SERIALIZABLE: reading the listed events locks them. Writers of listed events wait before they write words.
-    await catchUp(runner.manager, await listedChanges(locked, listed), next);
-    const renames = NAMES.flatMap((name) => [
-      `${LIVE_TABLES[name]} TO ${last[name]}`,
-      `${next[name]} TO ${LIVE_TABLES[name]}`,
-    ]);
-    await runner.query(`RENAME TABLE ${renames.join()}`);
-  };
-  await inTransaction(database, undefined, swapTables, 'SERIALIZABLE');
-  await drop(last);
+async function rebuild(scope: RebuildScope): Promise<void> {
+  const vocabulary = await readVocabulary(scope.db);
+  const dictionary = await extendDictionary(scope, vocabulary.events);
+  const isEmpty = !(await exists(scope.db, LIVE_TABLES.occurrences, where('1=1')));
+  for (const window of windowsOf(vocabulary.days)) await rebuildWindow(scope, { window, dictionary, isEmpty });
+  await endRebuild(scope, vocabulary.events);
 }
 
-/** Inserts in the order of the tables, several times faster than by event: each page is written once. */
-async function fill(db: EntityManager, occurrences: Occurrences, tables: IndexTables): Promise<void> {
-  await addWords(db, occurrences.words(), tables);
-  let previousInsert = Promise.resolve();
-  let batch = [];
-  for (const occurrence of occurrences.inOrder()) {
-    if (batch.push(occurrence) < BATCH_SIZE) continue;
-    // Builds this statement while the database still runs the previous one.
-    const insert = insertRows(db, occurrenceRows(tables, batch));
-    // A failure is thrown by the `await` of the next turn.
-    insert.catch(() => undefined);
-    await previousInsert;
-    previousInsert = insert;
-    batch = [];
-  }
-  await previousInsert;
-  await insertRows(db, occurrenceRows(tables, batch));
+interface Task {
+  readonly window: StartWindow;
+  readonly dictionary: ReadonlyMap<string, NumberedWord>;
+  readonly isEmpty: boolean;
 }
 
-async function catchUp(db: EntityManager, { removed, added }: ListedChanges, tables: IndexTables): Promise<void> {
-  const noWords = new Set<string>();
-  for (const event of removed) await changeEventWords(db, event, { ...event, words: noWords }, tables);
-  for (const event of added) await changeEventWords(db, { ...event, words: noWords }, event, tables);
+async function rebuildWindow(scope: RebuildScope, { window, dictionary, isEmpty }: Task): Promise<void> {
+  const compared = await scope.read(async (db) => {
+    const rows = await readWindow(db, window, dictionary);
+    const words = isEmpty ? allMissing(rows) : await differingWords(db, rows, { window, dictionary });
+    if (sizeOf(words) > rows.size * MENDABLE) return { rows, words };
+    return { rows, words, events: await differingEvents(db, rows, { window, differing: words }) };
+  });
+  if (compared.events) return mendEvents(scope, compared.events, dictionary);
+  await scope.db.query(`DELETE FROM ${LIVE_TABLES.endings} WHERE ending = ?`, [EVERY_EVENT]);
+  await fillWindow(scope, compared.rows, { window, words: compared.words, dictionary });
 }
+
+const allMissing = ({ positions }: WindowRows): DifferingWord[] =>
+  [...positions]
+    .map(([word, { length }]) => ({ word, expected: length, found: 0 }))
+    .sort((one, other) => one.word.id - other.word.id);
+
+const sizeOf = (words: readonly DifferingWord[]): number =>
+  words.reduce((sum, { expected, found }) => sum + Math.abs(expected - found), 0);

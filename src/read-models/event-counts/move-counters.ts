@@ -1,0 +1,39 @@
+import type { EntityManager } from 'typeorm';
+import type { Condition } from '../../persistence/sql/conditions.js';
+import { CounterChanges } from './counter-changes.js';
+import { type CountedEvent, type CountedLinks, locatedCounters, startCounters, termCounters } from './counters.js';
+
+/** An event with the links that the counters know of. */
+export interface CountedState {
+  readonly event: CountedEvent;
+  readonly links: CountedLinks;
+}
+
+/** An event as it is counted now; `isLocated`: it has a published venue with coordinates. */
+export interface FormerState extends CountedState {
+  readonly isLocated: boolean;
+}
+
+/**
+ * Statements, nearly always one, that move an event from the counters of its former state to those of its new one. Run
+ * them as the last writes of a transaction, after the links: whether the event is located now is read from them.
+ */
+export function counterMoves(db: EntityManager, before: FormerState | undefined, after: CountedState): Condition[] {
+  const changes = new CounterChanges();
+  if (before) {
+    changes.add(countersOf(before), -1);
+    if (before.isLocated) changes.add(locatedCounters(before.event), -1);
+  }
+  changes.add(countersOf(after), 1);
+  if (after.links.venues.length) changes.addIfLocated(locatedCounters(after.event), after.event.id);
+  return changes.statements(db);
+}
+
+const countersOf = ({ event, links }: CountedState) => [...startCounters(event, links), ...termCounters(event, links)];
+
+/** The columns of an event that its counters depend on, beside its links. */
+const COUNTED = ['status', 'hidden', 'featured', 'ticketed', 'eventStatus', 'startUtc'] as const;
+
+/** Whether two versions of an event with the same links are counted alike. */
+export const isCountedAlike = (one: CountedEvent, other: CountedEvent): boolean =>
+  COUNTED.every((name) => one[name] === other[name]);

@@ -1,0 +1,26 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { inUncountedTransaction } from '../../persistence/connection/transaction.js';
+
+/** How a rebuild of the index reads and writes. */
+export interface RebuildScope {
+  /** For single statements. */
+  readonly db: EntityManager;
+  /** Runs a task in a short transaction. */
+  readonly write: <T>(task: (db: EntityManager) => Promise<T>) => Promise<T>;
+  /** Runs a task that only reads, all from the same snapshot. */
+  readonly read: <T>(task: (db: EntityManager) => Promise<T>) => Promise<T>;
+}
+
+/** Many short transactions: beside writers on MySQL. */
+export const manyTransactions = (database: DataSource): RebuildScope => ({
+  db: database.manager,
+  write: (task) => inUncountedTransaction(database, undefined, task),
+  read: (task) => inUncountedTransaction(database, undefined, task, 'REPEATABLE READ'),
+});
+
+/** Everything in one transaction: the embedded database has one writer at a time. */
+export const oneTransaction = (db: EntityManager): RebuildScope => ({
+  db,
+  write: (task) => task(db),
+  read: (task) => task(db),
+});
