@@ -3,6 +3,7 @@ import type { Viewer } from '../calendar/viewer.js';
 import type { RequestTelemetry } from './observability/request-telemetry.js';
 import type { Parameters } from './request/parameters.js';
 import type { RequestContext } from './request/request-context.js';
+import type { ErrorContent, RenderedPage } from './responses/error-content.js';
 import type { RenderedResponse } from './responses/rendered-response.js';
 import type { Urls } from './urls/urls.js';
 
@@ -23,8 +24,14 @@ declare global {
       viewer?: Viewer;
       /** Set by the access guard once the request has passed its checks. */
       context?: RequestContext;
+      /** The original URL of a feed, if it is not the usual one. */
+      feedAlias?: string;
+      /** Begins the time limit anew, for a response that is sent while it is made. */
+      extendTimeLimit?: () => void;
       /** Stores the response to a read in the response cache, for identical requests. */
       cacheResponse?: (rendered: RenderedResponse) => void;
+      /** Shows an error at the address of a web page; undefined at addresses of the API. */
+      errorPage?: (status: number, error: ErrorContent) => RenderedPage;
     }
   }
 }

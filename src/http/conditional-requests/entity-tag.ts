@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { UtcText } from '../../calendar/dates/texts.js';
+import { endOfSecond, nextAfter } from './validity.js';
 
 /** Hexadecimal digits of a tag: 128 bits. */
 const HASH_LENGTH = 32;
@@ -68,6 +69,8 @@ export interface RecordVersion {
   readonly version: number;
   /** The last change, never after the time of the request. */
   readonly modifiedUtc: UtcText;
+  /** When `modifiedUtc` changes although nothing is written. */
+  readonly changesAt?: UtcText | undefined;
 }
 
 /**
@@ -81,7 +84,15 @@ export function recordVersion(
   now: UtcText,
   ...others: readonly (UtcText | '')[]
 ): RecordVersion {
-  return { kind, id, version, modifiedUtc: lastModified([modifiedUtc, ...others], now) ?? now };
+  const instants = [modifiedUtc, ...others];
+  const latest = lastModified(instants, now);
+  return {
+    kind,
+    id,
+    version,
+    modifiedUtc: latest ?? now,
+    changesAt: latest ? nextAfter(instants, now) : endOfSecond(now),
+  };
 }
 
 /** The latest instant that is not after `now`; undefined if there is none. */

@@ -18,6 +18,6 @@ export class RootController {
 
   @Get()
   index(@Context() context: RequestContext): RootRecord {
-    return { ...siteOf(context.urls), routes: describeRoutes(this.routes.all(), context) };
+    return { ...siteOf(context.urls, context.site.identity), routes: describeRoutes(this.routes.all(), context) };
   }
 }

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { Site } from '../../calendar/site.js';
 import { API_RELATION } from '../responses/response-headers.js';
 import { SiteUrls } from '../urls/site-address.js';
 import type { Urls } from '../urls/urls.js';
@@ -14,8 +15,10 @@ interface SiteRootRecord extends SiteRecord {
 @ApiExcludeController()
 @Controller()
 export class SiteController {
+  constructor(private readonly site: Site) {}
+
   @Get()
   root(@SiteUrls() urls: Urls): SiteRootRecord {
-    return { ...siteOf(urls), _links: { [API_RELATION]: [{ href: `${urls.root}/` }] } };
+    return { ...siteOf(urls, this.site.identity), _links: { [API_RELATION]: [{ href: `${urls.root}/` }] } };
   }
 }

@@ -1,3 +1,4 @@
+import type { SiteIdentity } from '../../calendar/site.js';
 import type { Urls } from '../urls/urls.js';
 
 /** Describes the site, at its own root and at the root of the API. */
@@ -10,10 +11,10 @@ export interface SiteRecord {
   namespaces: string[];
 }
 
-export function siteOf({ site, namespace }: Urls): SiteRecord {
+export function siteOf({ site, namespace }: Urls, { name, description }: SiteIdentity): SiteRecord {
   return {
-    name: 'Events calendar',
-    description: 'Events, venues, organizers, categories and tags',
+    name,
+    description,
     url: site,
     home: site,
     namespaces: [namespace],

@@ -4,6 +4,8 @@ import type { CompletedRequest, ResponseListener } from './on-response-finished.
 /** Values that are read on each scrape. */
 export interface MetricSources {
   readonly statements: () => number;
+  /** Reads by what became of them at the response cache. */
+  readonly cached: () => Readonly<Record<string, number>>;
   readonly connections: () => { readonly inUse: number; readonly free: number; readonly waiting: number };
 }
 
@@ -36,7 +38,7 @@ export async function openMetrics(sources: MetricSources, prefix: string): Promi
     labelNames: ['resource', 'act'],
     registers: [register],
   });
-  await registerDatabaseMetrics(register, sources);
+  await registerSources(register, sources);
   const count: ResponseListener = (completed) => {
     const { method, route, status, ms } = completed;
     durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
@@ -46,7 +48,7 @@ export async function openMetrics(sources: MetricSources, prefix: string): Promi
   return { count, text: () => register.metrics(), contentType: register.contentType };
 }
 
-async function registerDatabaseMetrics(register: Registry, { statements, connections }: MetricSources): Promise<void> {
+async function registerSources(register: Registry, { statements, connections, cached }: MetricSources): Promise<void> {
   const { Counter, Gauge } = await import('prom-client');
   new Counter({
     name: 'database_statements_total',
@@ -55,6 +57,16 @@ async function registerDatabaseMetrics(register: Registry, { statements, connect
     collect() {
       this.reset();
       this.inc(statements());
+    },
+  });
+  new Counter({
+    name: 'response_cache_reads_total',
+    help: 'GET and HEAD requests served from the response cache (hit), rendered (miss) or not eligible for it (bypass)',
+    labelNames: ['outcome'],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(cached())) this.inc({ outcome }, count);
     },
   });
   new Gauge({

@@ -1,6 +1,7 @@
-import type { UtcText } from '../../calendar/dates/texts.js';
+import { earliest, type UtcText } from '../../calendar/dates/texts.js';
 import type { Site } from '../../calendar/site.js';
 import { lastModified } from '../conditional-requests/entity-tag.js';
+import { nextAfter, type Validity } from '../conditional-requests/validity.js';
 import { httpErrors } from '../errors/http-errors.js';
 import type { Parameters } from '../request/parameters.js';
 import { CountField } from '../validation/number-fields.js';
@@ -13,15 +14,15 @@ export class Page {
     readonly totalPages: number,
     /** The latest change of the records on the page. */
     readonly modifiedUtc?: UtcText,
+    readonly validity?: Validity,
   ) {}
 
-  /** The page with the latest change of its records, none of them after `now`. */
-  withLastModified(records: readonly { readonly modifiedUtc: UtcText }[], now: UtcText): Page {
-    const newest = lastModified(
-      records.map(({ modifiedUtc }) => modifiedUtc),
-      now,
-    );
-    return new Page(this.body, this.total, this.totalPages, newest);
+  /** The page with the latest change of its records, none of them after `now`; `validity` is that of everything else. */
+  withLastModified(records: readonly { readonly modifiedUtc: UtcText }[], now: UtcText, validity?: Validity): Page {
+    const instants = records.map(({ modifiedUtc }) => modifiedUtc);
+    const until = earliest(validity?.until, nextAfter(instants, now));
+    const { body, total, totalPages } = this;
+    return new Page(body, total, totalPages, lastModified(instants, now), validity && { ...validity, until });
   }
 }
 

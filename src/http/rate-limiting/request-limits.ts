@@ -10,7 +10,7 @@ import { isHost } from '../urls/site-address.js';
  */
 export function timeLimit(seconds: number): RequestHandler {
   return (request, response, next) => {
-    startTimer(request, response, seconds);
+    request.extendTimeLimit = startTimer(request, response, seconds).restart;
     next();
   };
 }
@@ -18,7 +18,7 @@ export function timeLimit(seconds: number): RequestHandler {
 /** Applies the limit to one middleware that queries the database before the body is read. */
 export function withTimeLimit(seconds: number, step: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    const stop = startTimer(request, response, seconds);
+    const { stop } = startTimer(request, response, seconds);
     return step(request, response, (error?: unknown) => {
       stop();
       if (!response.headersSent) next(error);
@@ -26,19 +26,29 @@ export function withTimeLimit(seconds: number, step: RequestHandler): RequestHan
   };
 }
 
+interface Timer {
+  readonly stop: () => void;
+  /** Begins anew, unless the limit has passed. */
+  readonly restart: () => void;
+}
+
 /**
- * Returns a function that stops the timer. The timers are unreferenced: a pipelined response never emits `close` if its
+ * The timers are unreferenced: a pipelined response never emits `close` if its
  * connection is lost, and must not keep the process alive.
  */
-function startTimer(request: Request, response: Response, seconds: number): () => void {
-  let timer = setTimeout(() => {
+function startTimer(request: Request, response: Response, seconds: number): Timer {
+  const expire = () => {
+    isExpired = true;
     if (request.telemetry) request.telemetry.aborted = true;
     if (!response.headersSent) sendProblem(request, response, rateLimitErrors.tooSlow(seconds));
     timer = setTimeout(() => response.destroy(), seconds * 1000).unref();
-  }, seconds * 1000).unref();
+  };
+  let isExpired = false;
+  let timer = setTimeout(expire, seconds * 1000).unref();
   const stop = () => clearTimeout(timer);
   response.once('close', stop);
-  return stop;
+  const restart = () => void (isExpired || response.closed || timer.refresh());
+  return { stop, restart };
 }
 
 /** Rejects URLs of more than `max` characters, query string included. Throws a Problem of kind `too-long`. */

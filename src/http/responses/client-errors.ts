@@ -1,7 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { httpErrors } from '../errors/http-errors.js';
-import { errorBody, type ErrorContent, statusOf } from './error-response.js';
+import type { ErrorContent } from './error-content.js';
+import { errorBody, statusOf } from './error-response.js';
 import { JSON_TYPE } from './send-response.js';
 
 interface Exchange {

@@ -7,7 +7,9 @@ import { encodedTag } from '../conditional-requests/entity-tag.js';
  * compressed response has an ETag of its own.
  */
 export function compressResponses(fromBytes: number): RequestHandler {
-  const compress = compression({ threshold: fromBytes });
+  const filter: compression.CompressionFilter = (request, response) =>
+    !isCalendar(response) && compression.filter(request, response);
+  const compress = compression({ threshold: fromBytes, filter });
   return (request, response, next) => {
     // A client that names no encoding gets none.
     if (request.headers['accept-encoding'] === undefined) return next();
@@ -18,6 +20,10 @@ export function compressResponses(fromBytes: number): RequestHandler {
     compress(asGetRequest, response, next);
   };
 }
+
+/** Some calendar programs ask for compression, but cannot read it in subscriptions. */
+const isCalendar = (response: Pick<Response, 'getHeader'>): boolean =>
+  String(response.getHeader('Content-Type')).startsWith('text/calendar');
 
 /** Appends the encoding to a strong ETag. Call this before `compression`, which then sets the encoding first. */
 function tagAsEncoded(response: Response): void {

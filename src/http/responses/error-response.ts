@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Problem, ProblemKind } from '../../calendar/problem.js';
 import { challengeOf } from '../request/bearer-token.js';
-import { sendBody } from './send-response.js';
+import type { ErrorContent } from './error-content.js';
+import { sendBody, sendBytes } from './send-response.js';
 
 const STATUS: Record<ProblemKind, number> = {
   invalid: 400,
@@ -18,9 +19,6 @@ const STATUS: Record<ProblemKind, number> = {
   'too-many': 429,
   unavailable: 503,
 };
-
-/** An error as clients see it: a stable code, a message, and details. */
-export type ErrorContent = Pick<Problem, 'code' | 'message' | 'details'>;
 
 export interface ErrorBody {
   code: string;
@@ -60,10 +58,13 @@ export function sendProblem(request: Request, response: Response, problem: Probl
   sendErrorResponse(request, response, statusOf(problem), problem);
 }
 
-/** Sends an error in the media type that the client prefers. Never cacheable: a missing record may soon exist. */
+/** Sends an error as a page at the address of a page, else in the media type that the client prefers. Never cacheable: a missing record may soon exist. */
 export function sendErrorResponse(request: Request, response: Response, status: number, error: ErrorContent): void {
   if (request.viewer?.role === undefined) response.setHeader('Cache-Control', 'no-store');
-  if (prefersProblemJson(request.headers.accept)) {
+  const page = request.errorPage?.(status, error);
+  if (page) {
+    sendBytes(request, response, status, page.bytes, page.type);
+  } else if (prefersProblemJson(request.headers.accept)) {
     sendBody(request, response, status, problemJson(error, status, request), `${PROBLEM_TYPE}; charset=UTF-8`);
   } else {
     sendBody(request, response, status, errorBody(error, status));

@@ -1,17 +1,21 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { entityTag, type RecordVersion } from '../conditional-requests/entity-tag.js';
 import { httpDate } from '../conditional-requests/http-date.js';
+import type { Validity } from '../conditional-requests/validity.js';
 import { Page } from '../pagination/page.js';
+import { jsonOf, SerializedList } from '../pagination/serialized-list.js';
 
 /** A fully serialised response. The response cache resends it without another query. */
 export class RenderedResponse {
   constructor(
     readonly bytes: Buffer,
     readonly entityTag: string,
-    /** Headers that depend on the result: `Last-Modified`, `Location`, totals. */
+    /** Headers that depend on the result: `Last-Modified`, `Location`, totals, a `Content-Type` other than JSON. */
     readonly headers: Readonly<Record<string, string>>,
     /** Last change of a record; undefined for lists, which can change without any of their records changing. */
     readonly modifiedUtc?: UtcText,
+    /** How long the response stays the same; undefined if unknown. */
+    readonly validity?: Validity,
   ) {}
 }
 
@@ -19,7 +23,17 @@ export class RenderedResponse {
 export function render(result: unknown, fields: unknown): RenderedResponse {
   const bytes = jsonOf(selectBody(result, fields));
   const state = result instanceof RecordResponse ? result.state : undefined;
-  return new RenderedResponse(bytes, entityTag(bytes, state), headersOf(result), state?.modifiedUtc);
+  return new RenderedResponse(
+    bytes,
+    entityTag(bytes, state),
+    headersOf(result),
+    state?.modifiedUtc,
+    validityOf(result),
+  );
+}
+
+function validityOf(result: unknown): Validity | undefined {
+  return result instanceof Page || result instanceof RecordResponse ? result.validity : undefined;
 }
 
 /** The body of the result of a handler, limited to the members named by `fields`. */
@@ -45,9 +59,6 @@ export function headersOf(result: unknown): Readonly<Record<string, string>> {
   };
 }
 
-/** A Buffer, because Express would append its own charset to the `Content-Type` of a string. */
-export const jsonOf = (body: unknown): Buffer => Buffer.from(JSON.stringify(body));
-
 /** The result of a handler for one record: its body, and the version of the record that it shows. */
 export class RecordResponse<T extends object = object> {
   constructor(
@@ -57,7 +68,17 @@ export class RecordResponse<T extends object = object> {
     readonly location?: string,
     /** Whether the response is repeated for an idempotency key. */
     readonly replayed = false,
+    /** Keys of the data that the response shows, see `Validity`. */
+    readonly dependsOn?: readonly string[],
   ) {}
+
+  dependingOn(keys: readonly string[]): RecordResponse<T> {
+    return new RecordResponse(this.body, this.state, this.location, this.replayed, keys);
+  }
+
+  get validity(): Validity | undefined {
+    return this.dependsOn && { dependsOn: this.dependsOn, until: this.state.changesAt };
+  }
 }
 
 /**
@@ -82,6 +103,7 @@ function namesIn(fields: unknown): string[] {
 }
 
 function pick(value: unknown, paths: string[][]): unknown {
+  if (value instanceof SerializedList) return pick(value.toJSON(), paths);
   if (Array.isArray(value)) return value.map((row) => pick(row, paths));
   if (typeof value !== 'object' || value === null) return value;
   const picked: Record<string, unknown> = {};

@@ -1,63 +1,108 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { earliest, secondsIn, type UtcText, utcText } from '../../calendar/dates/texts.js';
 import type { Viewer } from '../../calendar/viewer.js';
+import { endOfSecond } from '../conditional-requests/validity.js';
 import { routeOf } from '../observability/on-response-finished.js';
 import { hasBody } from '../request/parameters.js';
-import { type CachedResponse, type DataVersion, ResponseCache } from './response-cache.js';
+import type { CacheOutcome } from './cache-outcomes.js';
+import type { RenderedResponse } from './rendered-response.js';
+import { type CachedResponse, ResponseCache } from './response-cache.js';
 import { isRead, sendRendered } from './send-response.js';
 
 /** Headers that are cached along with a response: the access guard sets them, and it does not run for cached responses. */
 const CACHED_HEADERS = ['Allow', 'Cache-Control'];
 
-export interface ResponseCacheOptions {
-  readonly now: () => string;
-  /** Number of changes to the calendar so far, including all that were committed before the call. */
-  readonly changes: (request: Request) => Promise<number>;
+/** Seconds that a response is cached at most, in case something bypasses the data version. */
+const MAX_SECONDS = 300;
+
+/** The version of the data that a request sees. */
+export interface SeenVersion {
+  readonly version: number;
+  /** The next time at which a record is published. */
+  readonly nextDue: UtcText | undefined;
+}
+
+export interface ResponseCacheOptions<V extends SeenVersion = SeenVersion> {
+  readonly now: () => UtcText;
+  /** The version of the data, including all changes that were committed before the call. */
+  readonly versionFor: (request: Request) => Promise<V>;
+  /** Whether nothing that the keys name (undefined: nothing at all) has changed from `since` to what a request sees. */
+  readonly isUnchanged: (keys: readonly string[] | undefined, since: number, seen: V) => boolean;
   readonly identify: (request: Request) => Promise<Viewer>;
+  /** Whether the response to a request is sent while it is made, so that there is nothing to cache. */
+  readonly isStreamed: (request: Request) => boolean;
+  readonly count: (outcome: CacheOutcome) => void;
 }
 
 /**
- * Serves identical anonymous reads from the cache. A cached response is never outdated: each request first queries the
- * database for the number of changes (ADR 16).
+ * Serves identical anonymous reads from the cache. A cached response is never outdated: each request first asks the
+ * database what has changed (ADR 16).
  */
-export function responseCache({ now, changes, identify }: ResponseCacheOptions): RequestHandler {
+export function responseCache<V extends SeenVersion>(options: ResponseCacheOptions<V>): RequestHandler {
   const cache = new ResponseCache();
+  const valid = (cached: CachedResponse | undefined, seen: V) => (isValid(cached, seen, options) ? cached : undefined);
   return async (request, response, next) => {
-    const key = keyOf(request);
-    if (key === undefined || !cache.isPopular(key, now())) return next();
-    const [viewer, version] = await Promise.all([identify(request), currentDataVersion(now, () => changes(request))]);
-    if (viewer.role !== undefined || !version) return next();
-    const cached = await cache.get(version, key);
+    if (!isRead(request)) return next();
+    const pass = (outcome: CacheOutcome) => {
+      options.count(outcome);
+      next();
+    };
+    const key = options.isStreamed(request) ? undefined : keyOf(request);
+    if (key === undefined) return pass('bypass');
+    if (!cache.isRequestedAgain(key)) return pass('miss');
+    const [viewer, seen] = await Promise.all([options.identify(request), seenBy(request, options)]);
+    // If the query failed, the handler reports the error.
+    if (viewer.role !== undefined || !seen) return pass('bypass');
+    const cached = valid(cache.get(key), seen) ?? valid(await cache.awaited(key, seen.version), seen);
     if (response.headersSent) return;
-    if (cached) return send(request, response, viewer, cached);
-    const deliver = cache.reserve(version, key);
-    if (deliver) {
-      // If this request fails, the requests that wait for it must continue on their own.
-      response.once('close', () => deliver(undefined));
-      request.cacheResponse = (rendered) => {
-        deliver({ rendered, headers: cachedHeaders(response), route: routeOf(request) });
-      };
+    if (cached) {
+      options.count('hit');
+      return send(request, response, viewer, cached);
     }
-    next();
+    const deliver = cache.reserve(key, seen.version);
+    // If this request fails, the requests that wait for it must continue on their own.
+    response.once('close', () => deliver(undefined));
+    request.cacheResponse = (rendered) => deliver(cachedResponse(rendered, request, response, seen));
+    pass('miss');
   };
+}
+
+function isValid<V extends SeenVersion>(
+  cached: CachedResponse | undefined,
+  seen: V,
+  { now, isUnchanged }: ResponseCacheOptions<V>,
+): boolean {
+  if (!cached) return false;
+  const time = now();
+  const { from, until, version, rendered } = cached;
+  return from <= time && time < until && isUnchanged(rendered.validity?.dependsOn, version, seen);
+}
+
+function seenBy<V extends SeenVersion>(request: Request, { versionFor }: ResponseCacheOptions<V>) {
+  return versionFor(request).catch(() => undefined);
 }
 
 /** The cache key of a request; undefined if its response must not be shared. */
 function keyOf(request: Request): string | undefined {
   const { headers, urls, url, query } = request;
-  if (!isRead(request) || hasBody(request) || !urls) return undefined;
+  if (hasBody(request) || !urls) return undefined;
   const isPersonal = headers.authorization !== undefined || query['_envelope'] !== undefined;
   return isPersonal ? undefined : `${urls.base} ${url}`;
 }
 
-/** Undefined if the query fails: the request bypasses the cache, and its handler reports the error. */
-async function currentDataVersion(now: () => string, changes: () => Promise<number>): Promise<DataVersion | undefined> {
-  try {
-    // Read the clock first: the response then covers everything that becomes due during the query.
-    const moment = now();
-    return { now: moment, changes: await changes() };
-  } catch {
-    return undefined;
-  }
+/** What to keep of a response; undefined if it is not valid for a second. */
+function cachedResponse(
+  rendered: RenderedResponse,
+  request: Request,
+  response: Response,
+  { version, nextDue }: SeenVersion,
+): CachedResponse | undefined {
+  const from = request.context?.now;
+  if (!from) return undefined;
+  const { validity } = rendered;
+  const ownUntil = validity ? validity.until : endOfSecond(from);
+  const until = earliest(ownUntil, nextDue, utcText(secondsIn(from) + MAX_SECONDS)) ?? from;
+  return { rendered, version, from, until, headers: cachedHeaders(response), route: routeOf(request) };
 }
 
 function cachedHeaders(response: Response): Record<string, string> {

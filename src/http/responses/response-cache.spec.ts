@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { UtcText } from '../../calendar/dates/texts.js';
 import { RenderedResponse } from './rendered-response.js';
 import { type CachedResponse, ResponseCache } from './response-cache.js';
 
@@ -6,91 +7,78 @@ const cachedResponse = (bytes = 10): CachedResponse => ({
   rendered: new RenderedResponse(Buffer.alloc(bytes), '"tag"', {}),
   headers: {},
   route: '/events',
+  version: 1,
+  from: '2026-02-15 12:00:00' as UtcText,
+  until: '2026-02-15 12:05:00' as UtcText,
 });
-const at = (changes: number, now = '2026-02-15 12:00:00') => ({ changes, now });
 
-function storeIn(cache: ResponseCache, version = at(1), given = cachedResponse()): CachedResponse {
-  expect(cache.get(version, 'key')).toBeUndefined();
-  cache.reserve(version, 'key')?.(given);
-  return given;
-}
-
-describe('cached responses', () => {
-  it('are served for the data version they belong to', async () => {
+describe('a cached response', () => {
+  it('is kept under its key', () => {
     const cache = new ResponseCache();
-    const given = storeIn(cache);
-    expect(await cache.get(at(1), 'key')).toBe(given);
-    expect(cache.get(at(1), 'other key')).toBeUndefined();
-  });
-
-  it.each([
-    ['something changed', at(2)],
-    ['a second went by', at(1, '2026-02-15 12:00:01')],
-    ['the clock was set back', at(1, '2026-02-15 11:00:00')],
-  ])('are discarded once %s', (_, version) => {
-    const cache = new ResponseCache();
-    storeIn(cache);
-    expect(cache.get(version, 'key')).toBeUndefined();
-  });
-
-  it('are neither served nor stored for an outdated version', async () => {
-    const cache = new ResponseCache();
-    const given = storeIn(cache, at(2));
-    expect(cache.get(at(1), 'key')).toBeUndefined();
-    expect(cache.reserve(at(1), 'key')).toBeUndefined();
-    expect(await cache.get(at(2), 'key')).toBe(given);
-  });
-
-  it('are not stored when they arrive after the version has changed', () => {
-    const cache = new ResponseCache();
-    void cache.get(at(1), 'key');
-    const deliver = cache.reserve(at(1), 'key');
-    expect(cache.get(at(2), 'key')).toBeUndefined();
-    deliver?.(cachedResponse());
-    expect(cache.get(at(2), 'key')).toBeUndefined();
-  });
-
-  it('are not waited for once the pending request has failed', async () => {
-    const cache = new ResponseCache();
-    void cache.get(at(1), 'key');
-    const deliver = cache.reserve(at(1), 'key');
-    const waiting = cache.get(at(1), 'key');
-    deliver?.(undefined);
-    expect(await waiting).toBeUndefined();
-    expect(cache.get(at(1), 'key')).toBeUndefined();
-  });
-
-  it('stay when the request that stored them ends', async () => {
-    const cache = new ResponseCache();
-    void cache.get(at(1), 'key');
-    const deliver = cache.reserve(at(1), 'key');
     const given = cachedResponse();
-    deliver?.(given);
-    deliver?.(undefined);
-    expect(await cache.get(at(1), 'key')).toBe(given);
+    cache.reserve('key', 1)(given);
+    expect(cache.get('key')).toBe(given);
+    expect(cache.get('other key')).toBeUndefined();
   });
 
-  it('are limited in total size', () => {
+  it('is awaited by requests that see the same version', async () => {
     const cache = new ResponseCache();
-    storeIn(cache, at(1), cachedResponse(16 * 1024 * 1024));
-    expect(cache.reserve(at(1), 'other key')).toBeUndefined();
-    void cache.get(at(2), 'other key');
-    expect(cache.reserve(at(2), 'other key')).toBeDefined();
+    const deliver = cache.reserve('key', 1);
+    const awaited = cache.awaited('key', 1);
+    expect(cache.awaited('key', 2)).toBeUndefined();
+    const given = cachedResponse();
+    deliver(given);
+    expect(await awaited).toBe(given);
+    expect(cache.awaited('key', 1)).toBeUndefined();
+  });
+
+  it('is no longer awaited once its request has failed', async () => {
+    const cache = new ResponseCache();
+    const deliver = cache.reserve('key', 1);
+    const awaited = cache.awaited('key', 1);
+    deliver(undefined);
+    expect(await awaited).toBeUndefined();
+    expect(cache.awaited('key', 1)).toBeUndefined();
+    expect(cache.get('key')).toBeUndefined();
+  });
+
+  it('stays when the request that stored it ends, also while a newer one is pending', () => {
+    const cache = new ResponseCache();
+    const [deliver, deliverNewer] = [cache.reserve('key', 1), cache.reserve('key', 2)];
+    const given = cachedResponse();
+    deliver(given);
+    deliver(undefined);
+    expect(cache.get('key')).toBe(given);
+    expect(cache.awaited('key', 2)).toBeDefined();
+    deliverNewer(undefined);
+    expect(cache.get('key')).toBe(given);
+  });
+
+  it('gives way to others when all together are too large, the one used longest ago first', () => {
+    const cache = new ResponseCache();
+    const store = (key: string, mebibytes: number) => cache.reserve(key, 1)(cachedResponse(mebibytes * 1024 * 1024));
+    store('used', 6);
+    store('unused', 6);
+    cache.get('used');
+    store('new', 6);
+    expect(['used', 'unused', 'new'].filter((key) => cache.get(key))).toEqual(['used', 'new']);
+    store('too large', 17);
+    expect(['used', 'unused', 'new', 'too large'].filter((key) => cache.get(key))).toEqual(['used', 'new']);
   });
 });
 
-describe('a key is popular', () => {
-  it('from its second request within a second on, and still in the next second', () => {
+describe('a key is requested again', () => {
+  it('from its second request on', () => {
     const cache = new ResponseCache();
-    expect(cache.isPopular('key', '12:00:00')).toBe(false);
-    expect(cache.isPopular('key', '12:00:00')).toBe(true);
-    expect(cache.isPopular('key', '12:00:01')).toBe(true);
-    expect(cache.isPopular('other key', '12:00:01')).toBe(false);
+    expect(cache.isRequestedAgain('key')).toBe(false);
+    expect(cache.isRequestedAgain('key')).toBe(true);
+    expect(cache.isRequestedAgain('other key')).toBe(false);
   });
 
-  it('no longer if it was requested only once in the second before', () => {
+  it('unless very many others were requested since', () => {
     const cache = new ResponseCache();
-    cache.isPopular('key', '12:00:00');
-    expect(cache.isPopular('key', '12:00:01')).toBe(false);
+    cache.isRequestedAgain('key');
+    for (let n = 0; n < 10_000; n++) cache.isRequestedAgain(`key ${n}`);
+    expect(cache.isRequestedAgain('key')).toBe(false);
   });
 });

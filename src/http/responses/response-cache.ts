@@ -1,12 +1,6 @@
+import { LRUCache } from 'lru-cache';
+import type { UtcText } from '../../calendar/dates/texts.js';
 import type { RenderedResponse } from './rendered-response.js';
-
-/** The version of all data that a response depends on: the records, and the time. */
-export interface DataVersion {
-  /** Number of changes to the calendar so far. */
-  readonly changes: number;
-  /** UTC, to the second: it decides what is published and what is over. */
-  readonly now: string;
-}
 
 /** A rendered response, with the headers that middleware and guard set for it. */
 export interface CachedResponse {
@@ -14,73 +8,71 @@ export interface CachedResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Template of the route, for log and metrics. */
   readonly route: string;
+  /** The version of the data that was known before the response was read. */
+  readonly version: number;
+  /** The time it was rendered for. */
+  readonly from: UtcText;
+  /** The first second in which it is no longer valid. */
+  readonly until: UtcText;
 }
 
-/** Limits on the total size of all bodies, and on the number of responses. */
 const MAX_BYTES = 16 * 1024 * 1024;
-const MAX_RESPONSES = 2000;
+/** Estimate of what a response takes up besides its body and key. */
+const OVERHEAD_BYTES = 1000;
 
-/** Requests within a second from which on a response is cached. */
-const CACHE_FROM_REQUESTS = 2;
+/** Limit on the total length of the keys that are remembered, which are at least this long each. */
+const MAX_REQUESTED_LENGTH = 1_000_000;
+const MIN_LENGTH = 100;
 
-/** Resolves a reserved entry; undefined if there is no response to cache. */
+/** Resolves a pending entry; undefined if there is no response to cache. */
 export type Deliver = (response: CachedResponse | undefined) => void;
 
-/**
- * Caches responses of one data version. A new version clears the cache, so a response is never older than the last change
- * and is kept for a second at most. Concurrent identical requests share one pending entry.
- */
-export class ResponseCache {
-  private version: DataVersion = { changes: -1, now: '' };
-  private responses = new Map<string, Promise<CachedResponse | undefined>>();
-  private bytes = 0;
-  private requests = { now: '', counts: new Map<string, number>() };
-
-  /** Counts a request. True if its key was requested before in this second, or was popular in the second before. */
-  isPopular(key: string, now: string): boolean {
-    if (this.requests.now !== now) this.requests = { now, counts: popularKeys(this.requests.counts) };
-    const { counts } = this.requests;
-    const count = (counts.get(key) ?? 0) + 1;
-    if (count > 1 || counts.size < MAX_RESPONSES) counts.set(key, count);
-    return count >= CACHE_FROM_REQUESTS;
-  }
-
-  /** The cached or pending response; undefined if there is none for this version. */
-  get(version: DataVersion, key: string): Promise<CachedResponse | undefined> | undefined {
-    this.advanceTo(version);
-    return this.isCurrent(version) ? this.responses.get(key) : undefined;
-  }
-
-  /** Adds a pending entry, which the caller resolves with `Deliver`; undefined if the version is outdated or the cache full. */
-  reserve(version: DataVersion, key: string): Deliver | undefined {
-    if (!this.isCurrent(version) || this.bytes >= MAX_BYTES || this.responses.size >= MAX_RESPONSES) return undefined;
-    const { responses } = this;
-    let deliver: Deliver = () => undefined;
-    responses.set(key, new Promise((resolve) => (deliver = resolve)));
-    let isDelivered = false;
-    return (response) => {
-      if (isDelivered) return;
-      isDelivered = true;
-      deliver(response);
-      if (!response) responses.delete(key);
-      else if (responses === this.responses) this.bytes += response.rendered.bytes.length;
-    };
-  }
-
-  private isCurrent({ changes, now }: DataVersion): boolean {
-    return this.version.changes === changes && this.version.now === now;
-  }
-
-  /** Clears the cache for a new version. An older one, from a slow query or a lagging replica, is ignored. */
-  private advanceTo(version: DataVersion): void {
-    if (version.now === this.version.now && version.changes <= this.version.changes) return;
-    this.version = version;
-    this.responses = new Map();
-    this.bytes = 0;
-  }
+interface Pending {
+  readonly version: number;
+  readonly response: Promise<CachedResponse | undefined>;
 }
 
-/** The keys that were popular in the second before start with one request. */
-function popularKeys(counts: ReadonlyMap<string, number>): Map<string, number> {
-  return new Map([...counts].filter(([, count]) => count >= CACHE_FROM_REQUESTS).map(([key]) => [key, 1]));
+/**
+ * Keeps the responses that were used last, and lets concurrent identical requests share one that is being rendered. Whether
+ * a response is still valid is for the caller to check.
+ */
+export class ResponseCache {
+  private readonly responses = new LRUCache<string, CachedResponse>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ rendered }, key) => rendered.bytes.length + 2 * key.length + OVERHEAD_BYTES,
+  });
+  private readonly pending = new Map<string, Pending>();
+  private readonly requested = new LRUCache<string, true>({
+    maxSize: MAX_REQUESTED_LENGTH,
+    sizeCalculation: (_, key) => Math.max(key.length, MIN_LENGTH),
+  });
+
+  /** Whether a key was requested before, not too long ago. */
+  isRequestedAgain(key: string): boolean {
+    const isKnown = this.requested.get(key) !== undefined;
+    this.requested.set(key, true);
+    return isKnown;
+  }
+
+  get(key: string): CachedResponse | undefined {
+    return this.responses.get(key);
+  }
+
+  /** The response that another request is rendering from data of this version. */
+  awaited(key: string, version: number): Promise<CachedResponse | undefined> | undefined {
+    const pending = this.pending.get(key);
+    return pending?.version === version ? pending.response : undefined;
+  }
+
+  /** Adds a pending entry, which the caller resolves. */
+  reserve(key: string, version: number): Deliver {
+    let resolve: Deliver = () => undefined;
+    const pending = { version, response: new Promise<CachedResponse | undefined>((done) => (resolve = done)) };
+    this.pending.set(key, pending);
+    return (response) => {
+      if (this.pending.get(key) === pending) this.pending.delete(key);
+      if (response) this.responses.set(key, response);
+      resolve(response);
+    };
+  }
 }

@@ -1,24 +1,25 @@
 import type { Request, Response } from 'express';
 import { evaluateConditions } from '../conditional-requests/read-preconditions.js';
 import { httpErrors } from '../errors/http-errors.js';
-import { headersOf, jsonOf, RecordResponse, render, RenderedResponse, selectBody } from './rendered-response.js';
+import { jsonOf } from '../pagination/serialized-list.js';
+import { headersOf, RecordResponse, render, RenderedResponse, selectBody } from './rendered-response.js';
 
 export const JSON_TYPE = 'application/json; charset=UTF-8';
 
 /**
- * Sends the result of a handler, after applying `_fields` and `_envelope`. Throws `rest_precondition_failed` if a read
- * carries a precondition that the response does not meet.
+ * Sends the result of a handler, after applying `_fields` and `_envelope`; undefined has no body. Throws
+ * `rest_precondition_failed` if a read carries a precondition that the response does not meet.
  */
 export function sendResponse(request: Request, response: Response, result: unknown): void {
   const { _fields: fields, _envelope: envelope } = request.query;
   const status = response.statusCode;
+  if (result === undefined) return void response.end();
+  if (result instanceof RenderedResponse) return sendRead(request, response, result);
   if (envelope !== undefined) {
     setHeaders(response, headersOf(result));
     sendEnvelope(request, response, status, selectBody(result, fields));
   } else if (isRead(request)) {
-    const rendered = render(result, fields);
-    request.cacheResponse?.(rendered);
-    sendRendered(request, response, rendered);
+    sendRead(request, response, render(result, fields));
   } else if (result instanceof RecordResponse && request.method !== 'PUT') {
     const { bytes, headers, entityTag } = render(result, fields);
     setHeaders(response, { ...headers, ETag: entityTag });
@@ -31,18 +32,36 @@ export function sendResponse(request: Request, response: Response, result: unkno
   }
 }
 
+/** Sends a rendered read and offers it to the response cache. */
+function sendRead(request: Request, response: Response, rendered: RenderedResponse): void {
+  request.cacheResponse?.(rendered);
+  sendRendered(request, response, rendered);
+}
+
 /** Sends a rendered read, or 304 if the client already has it. Throws `rest_precondition_failed`. */
 export function sendRendered(request: Request, response: Response, rendered: RenderedResponse): void {
-  const outcome = evaluateConditions(request.headers, rendered);
-  if ('failed' in outcome) throw httpErrors.preconditionFailed();
-  if ('notModified' in outcome) {
-    response.setHeader('ETag', outcome.notModified);
-    response.status(304).end();
-    return;
-  }
+  if (sendNotModified(request, response, rendered)) return;
   response.setHeader('ETag', rendered.entityTag);
   setHeaders(response, rendered.headers);
-  sendBytes(request, response, 200, rendered.bytes);
+  sendBytes(request, response, 200, rendered.bytes, rendered.headers['Content-Type']);
+}
+
+/**
+ * Sends 304 with some headers if the client already has what the validators name; else sends nothing and returns false.
+ * Throws `rest_precondition_failed`.
+ */
+export function sendNotModified(
+  request: Request,
+  response: Response,
+  validators: Parameters<typeof evaluateConditions>[1],
+  headers: Readonly<Record<string, string>> = {},
+): boolean {
+  const outcome = evaluateConditions(request.headers, validators);
+  if ('failed' in outcome) throw httpErrors.preconditionFailed();
+  if (!('notModified' in outcome)) return false;
+  setHeaders(response, { ...headers, ETag: outcome.notModified });
+  response.status(304).end();
+  return true;
 }
 
 /** Sends a body without an ETag, such as an error. */
@@ -58,7 +77,8 @@ function sendEnvelope(request: Request, response: Response, status: number, body
   sendBytes(request, response, 200, jsonOf({ body, status, headers }));
 }
 
-function sendBytes(request: Request, response: Response, status: number, bytes: Buffer, type = JSON_TYPE): void {
+/** Sends the bytes of a body as they are. */
+export function sendBytes(request: Request, response: Response, status: number, bytes: Buffer, type = JSON_TYPE): void {
   if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', type);
   response.setHeader('Content-Length', bytes.length);
@@ -67,7 +87,7 @@ function sendBytes(request: Request, response: Response, status: number, bytes: 
   else response.end(bytes);
 }
 
-function setHeaders(response: Response, headers: Readonly<Record<string, string>>): void {
+export function setHeaders(response: Response, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 

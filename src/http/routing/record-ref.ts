@@ -14,6 +14,12 @@ export interface SlugRef {
   readonly formerSlug?: string;
 }
 
+/** The record that a decoded path segment names by its slug. */
+export const slugRef = (segment: string): SlugRef => ({
+  slug: normaliseSlug(segment),
+  formerSlug: formerSlugOf(segment),
+});
+
 const LARGEST_ID = 2 ** 31 - 1;
 
 /** Whether the `id` in the path consists of digits. Any other text is an unknown route, not an invalid parameter. */
@@ -25,6 +31,6 @@ export function hasValidId({ params }: Request): boolean {
 /** Injects the record reference of the path. Ids above the largest possible one become 0, which never exists. */
 export const RecordRef = createParamDecorator((_: unknown, context: ExecutionContext): Ref => {
   const { id, slug } = context.switchToHttp().getRequest<Request>().params as { id?: string; slug?: string };
-  if (slug !== undefined) return { slug: normaliseSlug(slug), formerSlug: formerSlugOf(slug) };
+  if (slug !== undefined) return slugRef(slug);
   return { id: Number(id) <= LARGEST_ID ? Number(id) : 0 };
 });

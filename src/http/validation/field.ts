@@ -37,8 +37,8 @@ class Opaque {}
  * The base of every field decorator. Registers and documents the field, and skips its validators if it was not sent or if
  * any required field is missing, which is reported first (ADR 10).
  *
- * The declared type prevents class-transformer from descending into objects, where it would call a `constructor` sent by a
- * client. A field that accepts objects reads them in its Transform from `obj[key]`.
+ * The declared type prevents `plainToInstance`, where a program calls it with a DTO, from descending into objects and calling
+ * a `constructor` sent by a client. A field that accepts objects reads them in its Transform from `obj[key]`.
  */
 export function Field(type: FieldType, options: FieldOptions): PropertyDecorator {
   const { description, required = false, default: defaultValue, example } = options;

@@ -1,11 +1,18 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayNotEmpty, IsInt, Max, Min, ValidateBy, type ValidationOptions } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsIn,
+  IsInt,
+  Max,
+  Min,
+  ValidateBy,
+  type ValidationOptions,
+} from 'class-validator';
 import { Field, type FieldOptions } from './field.js';
-import { entriesIn, numberIn } from './wire-forms.js';
-
-/** Maximum number of entries of a list. */
-export const MAX_LIST_ENTRIES = 1000;
+import { ValidateUnlessEmpty } from './validators.js';
+import { entriesIn, MAX_LIST_ENTRIES, numberIn } from './wire-forms.js';
 
 /** Removes duplicates from a list. */
 export const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
@@ -37,6 +44,32 @@ export const TermListField = (options: FieldOptions): PropertyDecorator =>
     Field({ schema: { type: 'array', items: { type: 'string' } }, argument: { items: { type: 'integer' } } }, options),
     ...IsListOfKeys('Must be a list of ids or slugs.'),
   );
+
+interface EnumListOptions extends FieldOptions {
+  readonly values: readonly string[];
+  /** Whether an empty text is an empty list; otherwise it is rejected. */
+  readonly mayBeEmpty?: boolean;
+}
+
+/** One or more of the given words, as `one,other` or as a list. */
+export function EnumListField({ values, mayBeEmpty = false, ...options }: EnumListOptions): PropertyDecorator {
+  const message = `Must be one or more of: ${values.join(', ')}.`;
+  return applyDecorators(
+    Field(
+      {
+        schema: { type: 'array', items: { type: 'string', enum: [...values] } },
+        argument: { format: 'string' },
+        convert: (accepted: string[] | '') => distinct(accepted === '' ? [] : accepted),
+      },
+      options,
+    ),
+    Transform(({ value }) => (mayBeEmpty && value === '' ? '' : (entriesIn(value) ?? (value as unknown)))),
+    ...(mayBeEmpty ? [ValidateUnlessEmpty()] : []),
+    ArrayNotEmpty({ message }),
+    ArrayMaxSize(MAX_LIST_ENTRIES, { message }),
+    IsIn(values, { message, each: true }),
+  );
+}
 
 /** Reads and validates a list of numbers and non-empty strings. */
 export const IsListOfKeys = (message: string): PropertyDecorator[] => [

@@ -4,6 +4,7 @@ import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { Field, fieldsOf } from './field.js';
+import { IdListField } from './list-fields.js';
 import { CountField, FlagField } from './number-fields.js';
 import { parseFields } from './read-fields.js';
 import { DateField, NameField, TextField } from './text-fields.js';
@@ -50,6 +51,23 @@ describe('the fields of a DTO', () => {
     expect(
       parseFields(CreateBooth, Object.create({ name: 'Tea', opens: 'now' }) as Record<string, unknown>).missing,
     ).toHaveLength(2);
+  });
+
+  it('are rejected as lists without reading every entry', () => {
+    const read = new Set<string | symbol>();
+    const list = new Proxy(Array(5000).fill(1), {
+      get: (entries, key) => {
+        read.add(key);
+        return Reflect.get(entries, key) as unknown;
+      },
+    });
+    class ListBooths {
+      @CountField({ description: 'Places' }) places?: number;
+      @IdListField({ description: 'Ids' }) ids?: number[];
+    }
+    expect([...parseFields(ListBooths, { places: list, ids: list }).errors.keys()]).toEqual(['places', 'ids']);
+    expect(read.has('1000')).toBe(true);
+    expect(read.has('1001')).toBe(false);
   });
 
   it('may hold objects with members named like those of every object', () => {

@@ -1,10 +1,10 @@
 import type { Type } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { ParameterError } from '../errors/http-errors.js';
 import type { Parameters } from '../request/parameters.js';
 import { passesRules } from './class-rules.js';
 import { fieldsOf, missingIn } from './field.js';
+import { transformFields } from './transform-fields.js';
 
 /** The fields of a DTO after validation. */
 export interface ParsedFields<T> {
@@ -33,7 +33,7 @@ export function validateFields<T extends object>(type: Type<T>, parameters: Para
   const missing = missingIn(type, parameters);
   const errors = new Map<string, ParameterError>();
   if (missing.length || present.length === 0) return { values: new type(), missing, errors };
-  const values = plainToInstance(type, Object.fromEntries(present.map((name) => [name, parameters[name]])));
+  const values = transformFields(type, present, parameters);
   if (passesRules(values, present)) return { values, missing, errors };
   for (const { property, constraints, contexts } of validateSync(values, { stopAtFirstError: true })) {
     const [[rule, message] = ['', '']] = Object.entries(constraints ?? {});

@@ -30,10 +30,20 @@ export function flagIn(raw: unknown): boolean | undefined {
   return typeof raw === 'string' || typeof raw === 'number' ? BOOLEAN_WORDS.get(String(raw).toLowerCase()) : undefined;
 }
 
-/** The entries of a list sent as `1,2`, `x[]=1&x[]=2`, JSON array or single value; undefined for anything else. */
-export function entriesIn(raw: unknown): (string | number)[] | undefined {
-  const parts: unknown[] = typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw : [raw];
-  const entries = parts.map((part) => (typeof part === 'string' ? part.trim() : part));
+/** Maximum number of entries of a list. */
+export const MAX_LIST_ENTRIES = 1000;
+
+/**
+ * The entries of a list sent as `1,2`, `x[]=1&x[]=2`, JSON array or single value; undefined for anything else. Of a list
+ * that is too long it returns just enough entries to tell. `replace` is called with each entry first.
+ */
+export function entriesIn(
+  raw: unknown,
+  replace: (entry: unknown) => unknown = (entry) => entry,
+): (string | number)[] | undefined {
+  const max = MAX_LIST_ENTRIES + 1;
+  const parts = typeof raw === 'string' ? raw.split(',', max) : Array.isArray(raw) ? raw.slice(0, max) : [raw];
+  const entries = parts.map(replace).map((entry) => (typeof entry === 'string' ? entry.trim() : entry));
   return entries.every((entry) => typeof entry === 'string' || typeof entry === 'number') ? entries : undefined;
 }
 

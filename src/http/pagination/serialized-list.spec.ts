@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { jsonOf, SerializedList } from './serialized-list.js';
+
+const listOf = (...values: unknown[]) => new SerializedList(values.map((value) => Buffer.from(JSON.stringify(value))));
+const EVENTS = [
+  { id: 1, title: 'Fête “d’été”' },
+  { id: 2, title: 'a "quoted" one' },
+];
+
+describe('a serialized list', () => {
+  it.each([
+    ['first', (events: unknown) => ({ events, rest_url: 'https://calendar.example/', total: 2 })],
+    ['last', (events: unknown) => ({ total: 2, events })],
+    ['alone', (events: unknown) => ({ events })],
+    ['beside an undefined member', (events: unknown) => ({ next: undefined, events, previous: undefined })],
+  ])('gives the same bytes as its values when it comes %s', (_, body) => {
+    expect(jsonOf(body(listOf(...EVENTS))).toString()).toBe(JSON.stringify(body(EVENTS)));
+  });
+
+  it('may be empty', () => {
+    expect(jsonOf({ events: listOf(), total: 0 }).toString()).toBe('{"events":[],"total":0}');
+  });
+
+  it('is a value again deeper in a body', () => {
+    const body = { body: { events: listOf(...EVENTS) }, status: 200 };
+    expect(jsonOf(body).toString()).toBe(JSON.stringify({ body: { events: EVENTS }, status: 200 }));
+  });
+});
+
+describe('a body without one', () => {
+  it.each([[null], ['text'], [[1, 2]], [{ id: 1, image: undefined }]])('%j is stringified', (body) => {
+    expect(jsonOf(body).toString()).toBe(JSON.stringify(body));
+  });
+});
