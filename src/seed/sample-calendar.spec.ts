@@ -46,6 +46,13 @@ describe('the sample calendar', () => {
     expect(addresses.length).toBeGreaterThan(100);
   });
 
+  it('has events that are canceled and postponed, with a reason', () => {
+    const changed = events.flatMap(({ fields }) => (fields.event_status ? [fields] : []));
+    expect(new Set(changed.map(({ event_status }) => event_status))).toEqual(new Set(['canceled', 'postponed']));
+    expect(changed.filter(({ event_status_reason }) => !event_status_reason)).toEqual([]);
+    expect(changed.length).toBeLessThan(50);
+  });
+
   it('has ends after starts, on quarter hours of the years 2025 to 2031', () => {
     for (const { fields } of events) {
       expect(String(fields.end_date) >= String(fields.start_date)).toBe(true);

@@ -14,6 +14,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** A calendar that is always the same. Events refer to other records by their index in these lists. */
 export interface SampleCalendar {
+  /** Number of events. */
+  readonly size: number;
   readonly categories: readonly SampleCategory[];
   readonly tags: readonly (Fields & { name: string })[];
   readonly venues: readonly Fields[];
@@ -41,6 +43,7 @@ export function sampleCalendar({ events, first = 0, seed = 1 }: SampleSize): Sam
     organizers: organizers.length,
   };
   return {
+    size: events,
     categories,
     tags,
     venues,

@@ -1,4 +1,6 @@
+import { slugOf } from '../calendar/slugs/slug.js';
 import type { Dice } from './dice.js';
+import { Remembered } from './remembered.js';
 import { townOf } from './sample-places.js';
 import { paragraphs, sentence } from './sample-text.js';
 import { WORDS } from './words.js';
@@ -11,9 +13,33 @@ export interface SampleCounts {
   readonly organizers: number;
 }
 
+/** The body of a create request without links. Texts and slugs are as validation leaves them. */
+export interface SampleFields {
+  readonly title: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly excerpt?: string;
+  readonly all_day?: boolean;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly timezone: string;
+  readonly status: 'publish' | 'draft' | 'pending' | 'private';
+  readonly date: string;
+  readonly cost: string;
+  readonly website?: string;
+  readonly featured: boolean;
+  readonly hide_from_listings: boolean;
+  readonly sticky: boolean;
+  readonly ticketed: boolean;
+  readonly show_map: boolean;
+  readonly show_map_link: boolean;
+  readonly event_status?: 'canceled' | 'postponed';
+  readonly event_status_reason?: string;
+}
+
 /** The fields of an event, and the indexes of its linked records in their lists. */
 export interface SampleEvent {
-  readonly fields: Readonly<Record<string, unknown>> & { readonly title: string };
+  readonly fields: SampleFields;
   readonly venue: number;
   readonly organizers: readonly number[];
   readonly categories: readonly number[];
@@ -27,19 +53,21 @@ const FIRST_PUBLISHED = Date.UTC(2024, 2, 1);
 /** Between the publication dates of two events. */
 const APART = 60_000;
 
+const slugs = new Remembered(slugOf);
+
 /**
  * The event with an index: 95 % are published, 10 % last all day, 10 % several days, 5 % are featured, 2 % hidden from lists;
- * with 1 venue, 1-2 organizers, 1-3 categories and 0-5 tags.
+ * 3 % canceled, 2 % postponed; with 1 venue, 1-2 organizers, 1-3 categories and 0-5 tags.
  */
 export function sampleEvent(dice: Dice, index: number, counts: SampleCounts): SampleEvent {
   const title = `${dice.one(WORDS.season)} ${dice.one(WORDS.subject)} ${dice.one(WORDS.occasion)}`;
   const venue = dice.whole(0, counts.venues - 1);
-  return {
+  const event: SampleEvent = {
     fields: {
       title,
-      slug: `${title} ${index + 1}`,
+      slug: `${slugs.of(title)}-${index + 1}`,
       description: paragraphs(dice),
-      ...(dice.happens(0.3) && { excerpt: sentence(dice, 10) }),
+      ...(dice.happens(0.3) && { excerpt: `<p>${sentence(dice, 10)}</p>` }),
       ...times(dice),
       timezone: townOf(venue).zone,
       status: statusOf(dice),
@@ -58,6 +86,8 @@ export function sampleEvent(dice: Dice, index: number, counts: SampleCounts): Sa
     categories: dice.some(dice.whole(1, 3), counts.categories),
     tags: dice.some(dice.whole(0, 5), counts.tags),
   };
+  // Thrown last, so that everything else is as in calendars from before.
+  return { ...event, fields: { ...event.fields, ...changeOfPlan(dice) } };
 }
 
 /** Start and end on quarter hours of the day or evening, in local time of the town. */
@@ -69,10 +99,16 @@ function times(dice: Dice) {
   return { start_date: wallClock(start), end_date: wallClock(start + more + dice.whole(2, 12) * 900_000) };
 }
 
-function statusOf(dice: Dice): string {
+function statusOf(dice: Dice): SampleFields['status'] {
   const share = dice.next();
   if (share < 0.95) return 'publish';
   return share < 0.98 ? 'draft' : share < 0.99 ? 'pending' : 'private';
+}
+
+function changeOfPlan(dice: Dice): Pick<SampleFields, 'event_status' | 'event_status_reason'> {
+  const share = dice.next();
+  if (share < 0.03) return { event_status: 'canceled', event_status_reason: sentence(dice, 6) };
+  return share < 0.05 ? { event_status: 'postponed', event_status_reason: sentence(dice, 6) } : {};
 }
 
 const wallClock = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');

@@ -1,10 +1,10 @@
 import type { Dice } from './dice.js';
-import { WORDS } from './words.js';
+import { anyWord } from './vocabulary.js';
 
 /** A sentence with the given number of words. */
 export function sentence(dice: Dice, words: number): string {
-  let text: string = dice.one(WORDS.text);
-  for (let word = 1; word < words; word++) text += ` ${dice.one(WORDS.text)}`;
+  let text = anyWord(dice);
+  for (let word = 1; word < words; word++) text += ` ${anyWord(dice)}`;
   return `${text[0]?.toUpperCase()}${text.slice(1)}.`;
 }
 

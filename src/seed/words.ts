@@ -1,4 +1,4 @@
-/** The vocabulary of the sample calendar. All names are fictitious. */
+/** The words of titles and names in the sample calendar. All names are fictitious. */
 // prettier-ignore
 export const WORDS = {
   season: ['Spring', 'Summer', 'Autumn', 'Winter', 'Midnight', 'Sunday', 'Open Air', 'Harbour', 'Lantern', 'Jubilee'],
@@ -21,11 +21,6 @@ export const WORDS = {
   house: ['Cedar', 'Maple', 'Linden', 'Granite', 'Copper', 'Heron', 'Ålborg', 'Willow', 'Saint Odile', 'Falcon'],
   venue: ['Hall', 'Theatre', 'Library', 'Square', 'Stadium', 'Gallery', 'Barn', 'Club', 'Park', 'Chapel'],
   trade: ['Society', 'Collective', 'Office', 'Trust', 'Circle', 'Guild', 'Friends', 'Association'],
-  text: [
-    'the', 'evening', 'under', 'lantern', 'music', 'with', 'harvest', 'around', 'story', 'of', 'river', 'and',
-    'bring', 'a', 'blanket', 'families', 'welcome', 'in', 'quiet', 'orchard', 'voices', 'from', 'everywhere',
-    'dance', 'until', 'twilight', 'fresh', 'bread', 'at', 'long', 'tables', 'children', 'paint', 'kites',
-  ],
 } as const;
 
 /** The towns of the venues, with the coordinates of their centre in degrees (WGS 84). */

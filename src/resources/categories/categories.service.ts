@@ -9,10 +9,19 @@ import { RecordResponse } from '../../http/responses/rendered-response.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
+import { dataKey } from '../../persistence/data-keys.js';
 import { type Condition, where } from '../../persistence/sql/conditions.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { findTerm, findTermForUpdate } from '../terms/counted-term.js';
-import { resolveTermCriteria, selectTerms, termFilters, type TermList } from '../terms/term-list.js';
+import { serializedTerms } from '../terms/serialized-terms.js';
+import {
+  resolveTermCriteria,
+  type SelectedTerms,
+  selectTerms,
+  termListValidity,
+  termFilters,
+  type TermList,
+} from '../terms/term-list.js';
 import { assertUniqueName, lockTerms, validateSlug } from '../terms/term-naming.js';
 import { termPage, withLinks } from '../terms/term.record.js';
 import { insertTerm, updateTerm } from '../terms/term.repository.js';
@@ -39,11 +48,17 @@ export class CategoriesService {
       return resolveTermCriteria(db, 'categories', values, context, addError);
     });
     const pageRequest = pageRequestOf(values, context.site);
-    const { terms, total } = await selectTerms(db, categoryList, criteria, pageRequest, context);
-    const pathOf = await readPaths(db, terms);
-    const records = terms.map((category) => presentCategory(category, pathOf(category), context));
+    const withPaths = async (page: SelectedTerms) => ({ ...page, pathOf: await readPaths(db, page.terms) });
+    const selected = await selectTerms(db, categoryList, criteria, pageRequest, context, withPaths);
+    const { terms, total, pathOf } = selected;
+    const present = () => terms.map((category) => presentCategory(category, pathOf(category), context));
+    const records = serializedTerms(selected, context, present);
     const page = { records, total, pageRequest, parameters: input.linkParameters() };
-    return termPage('categories', page, context).withLastModified(terms, context.now);
+    return termPage('categories', page, context).withLastModified(
+      terms,
+      context.now,
+      termListValidity('categories', values),
+    );
   }
 
   create(
@@ -58,7 +73,7 @@ export class CategoriesService {
       );
       const { name, slug = '', description = '', parent: parentId = null } = values;
       if (slug === '') await assertUniqueName(db, 'categories', name, belowParent(parentId));
-      const id = await insertTerm(db, 'categories', { name, slug, description, parentId }, context);
+      const { id } = await insertTerm(db, 'categories', { name, slug, description, parentId }, context);
       const { body, state } = await categoryResponse(db, id, context);
       return new RecordResponse(body, state, body.urls.self);
     });
@@ -111,7 +126,10 @@ async function categoryResponse(
   const category = await findTerm(db, 'categories', id, context);
   const pathOf = await readPaths(db, [category]);
   const record = withLinks(presentCategory(category, pathOf(category), context));
-  return new RecordResponse(record, recordVersion('category', category, context.now));
+  // The URL of its page names all of its ancestors.
+  return new RecordResponse(record, recordVersion('category', category, context.now)).dependingOn([
+    dataKey('categories'),
+  ]);
 }
 
 /** Categories directly below a parent; null means at the top. */

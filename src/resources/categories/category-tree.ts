@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../http/request/request-context.js';
+import { noteChange } from '../../persistence/connection/bump-data-version.js';
 import { isOneOf } from '../../persistence/sql/conditions.js';
+import { forgetCategory } from '../../read-models/event-counts/forget-term.js';
 import { Category } from './category.entity.js';
 
 /** The columns of a category that make up the tree. */
@@ -77,10 +79,12 @@ export async function deleteCategory(
   { id, parentId }: Pick<Category, 'id' | 'parentId'>,
   { now }: RequestContext,
 ): Promise<void> {
+  noteChange(db, 'categories');
   await db.query('UPDATE categories SET parent_id = ?, version = version + 1, modified_utc = ? WHERE parent_id = ?', [
     parentId,
     now,
     id,
   ]);
+  await forgetCategory(db, id);
   await db.delete(Category, { id });
 }

@@ -1,4 +1,4 @@
-import type { Order } from '../../persistence/sql/records.js';
+import type { Order } from '../../persistence/sql/record-pages.js';
 
 const COLUMNS = {
   start_date: 'events.start_utc',

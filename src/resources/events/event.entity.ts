@@ -5,6 +5,7 @@ import { Organizer } from '../organizers/organizer.entity.js';
 import { Publishable } from '../publishing/publishable.entity.js';
 import { Tag } from '../tags/tag.entity.js';
 import { Venue } from '../venues/venue.entity.js';
+import { type EventStatus, MAX_REASON } from './event-status.js';
 
 const joinTable = (table: string, otherColumn: string) => ({
   name: table,
@@ -60,7 +61,15 @@ export class Event extends Publishable {
 
   @Column({ type: 'boolean' }) ticketed: boolean;
 
+  @Column({ name: 'event_status', type: 'varchar', length: 9 }) eventStatus: EventStatus;
+
+  /** Why the event is canceled or postponed; empty for a scheduled one. */
+  @Column({ name: 'event_status_reason', type: 'varchar', length: MAX_REASON }) eventStatusReason: string;
+
   @Column({ name: 'parent_id', type: 'int', nullable: true }) parentId: number | null;
+
+  /** The UID that another calendar gave the event; null if it is ours, see `eventUid`. */
+  @Column({ type: 'varchar', length: 255, nullable: true }) uid: string | null;
 
   @ManyToMany(() => Category)
   @JoinTable(joinTable('event_categories', 'category_id'))
@@ -83,10 +92,3 @@ export class Event extends Publishable {
 
 /** The columns of an event, without its relations. */
 export type EventColumns = Omit<Event, 'categories' | 'tags' | 'venues' | 'organizers'>;
-
-/** Which relations to load; those of a new event that were not sent need no statement. */
-export interface RelationsToLoad {
-  readonly terms: boolean;
-  readonly venues: boolean;
-  readonly organizers: boolean;
-}

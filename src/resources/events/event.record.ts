@@ -6,6 +6,7 @@ import { OrganizerRecord, PersonLd } from '../organizers/organizer.record.js';
 import { DateTime, PublishedRecord } from '../publishing/published-record.js';
 import { EmbeddedTermRecord } from '../terms/embedded-terms.js';
 import { PlaceLd, VenueRecord } from '../venues/venue.record.js';
+import { EVENT_STATUSES, type EventStatus } from './event-status.js';
 
 /** What an event costs, as schema.org describes offers. */
 export class OfferLd {
@@ -100,6 +101,10 @@ export class EventRecord extends PublishedRecord {
   @ApiProperty({ example: false }) sticky: boolean;
   @ApiProperty({ example: false }) featured: boolean;
   @ApiProperty({ example: false }) ticketed: boolean;
+  @ApiProperty({ enum: EVENT_STATUSES, example: 'canceled', description: 'Whether the event takes place' })
+  event_status: EventStatus;
+  @ApiPropertyOptional({ example: 'Storm warning', description: 'Why the event is canceled or postponed' })
+  event_status_reason?: string;
   @ApiProperty({ type: [EmbeddedTermRecord], description: 'By name' }) categories: EmbeddedTermRecord[];
   @ApiProperty({ type: [EmbeddedTermRecord], description: 'By name' }) tags: EmbeddedTermRecord[];
   @ApiProperty({

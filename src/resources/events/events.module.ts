@@ -1,16 +1,30 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { IndexedRecordsService } from './calendar/indexed-records.service.js';
+import { PublicCalendarService } from './calendar/public-calendar.service.js';
 import { Event } from './event.entity.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
+import { EventCounting } from './maintenance/event-counting.js';
 import { SearchFolding } from './maintenance/search-folding.js';
 import { WordPruning } from './maintenance/word-pruning.js';
+import { EventWalks } from './walk/event-walks.js';
 import { EventLinksSubscriber } from './write/event-links.subscriber.js';
 
 @Module({
   // Registers the entity with the data source (`autoLoadEntities`). Its repository is not injected: see ADR 27.
   imports: [TypeOrmModule.forFeature([Event])],
   controllers: [EventsController],
-  providers: [EventsService, EventLinksSubscriber, SearchFolding, WordPruning],
+  providers: [
+    EventsService,
+    PublicCalendarService,
+    IndexedRecordsService,
+    EventWalks,
+    EventLinksSubscriber,
+    EventCounting,
+    SearchFolding,
+    WordPruning,
+  ],
+  exports: [EventsService, PublicCalendarService, IndexedRecordsService, EventWalks],
 })
 export class EventsModule {}

@@ -13,9 +13,9 @@ import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
-import { findEditable, findRecord } from '../publishing/find-record.js';
+import { findEditable, findRecord, keysOf } from '../publishing/find-record.js';
 import type { Publishable } from '../publishing/publishable.entity.js';
-import type { PublishedRecord } from '../publishing/published-record.js';
+import type { PresentOptions } from '../publishing/published-record.js';
 import { mayRead } from '../publishing/visibility.js';
 import type { CreateEventDto } from './dto/create-event.dto.js';
 import type { ListEventsDto } from './dto/list-events.dto.js';
@@ -23,16 +23,18 @@ import type { UpdateEventDto } from './dto/update-event.dto.js';
 import { Event, type EventColumns } from './event.entity.js';
 import type { EventRecord } from './event.record.js';
 import { eventErrors } from './events.errors.js';
-import { resolveCriteria } from './list/list-criteria.js';
-import { listLinks } from './list/list-links.js';
+import { windowUntil } from './criteria/date-window.js';
+import { resolveCriteria } from './criteria/list-criteria.js';
+import { listLinks } from './criteria/list-links.js';
 import { planList, readEventPage } from './list/list-plan.js';
-import { readRelations, type RelationsOptions } from './present/event-relations.js';
-import { ownMembers, presentEvent, presentEvents } from './present/event.presenter.js';
+import { type CompleteEvent, keysOfLinked, readLinked } from './linked-records.js';
+import { presentRelations } from './present/event-relations.js';
+import { ownMembers, presentEvent } from './present/event.presenter.js';
+import { presentListed } from './present/listed-events.js';
 import { assertEventSize } from './write/event-size.js';
 import { createEvent, trashEvent, updateEvent } from './write/event.repository.js';
 import { validateEvent } from './write/event.validator.js';
 import { withoutOwnPage } from './write/own-page.js';
-import { relationsToLoad } from './write/save-links.js';
 
 /** Lists, creates, reads, updates and deletes events. */
 @Injectable()
@@ -54,7 +56,7 @@ export class EventsService {
     await yieldToEventLoop();
     const pages = pageCount(total, pageRequest);
     if (pageRequest.page > Math.max(pages, 1)) throw eventErrors.pageNotFound(pageRequest.page);
-    const records = await presentEvents(db, events, context);
+    const { records, linkedChanges } = await presentListed(db, events, context);
     await yieldToEventLoop();
     const links = listLinks(
       { parameters: input.linkParameters(), window: criteria.window, pageRequest },
@@ -62,7 +64,7 @@ export class EventsService {
       context,
     );
     const page = new Page({ events: records, ...links, total, total_pages: pages }, total, pages);
-    return page.withLastModified([...events, ...linkedRecordsIn(records)], now);
+    return page.withLastModified([...events, ...linkedChanges], now, { until: windowUntil(values, now) });
   }
 
   create(
@@ -74,8 +76,8 @@ export class EventsService {
       const { values, resolved } = await input.validate((values, addError) =>
         validateEvent(db, values, undefined, context, addError),
       );
-      const { event, linked } = await createEvent(db, { input: values, ...resolved }, context);
-      return eventResponse(db, event, context, { linked: relationsToLoad(linked), written: values });
+      const written = await createEvent(db, { input: values, ...resolved }, context);
+      return eventResponse(db, written, context, { input: values });
     });
   }
 
@@ -84,7 +86,9 @@ export class EventsService {
     const event = await findRecord(db, Event, ref, eventErrors);
     if (event.status === 'trash') throw eventErrors.noLongerAvailable();
     if (!mayRead(context.viewer, event, context.now)) throw eventErrors.notAccessible();
-    return eventResponse(db, event, context, { jsonLd: true });
+    const linked = await readLinked(db, [event.id], context.now);
+    const response = await eventResponse(db, { event, linked }, context, { jsonLd: true });
+    return response.dependingOn([...keysOf('events', ref, event.id), ...keysOfLinked(linked)]);
   }
 
   update(
@@ -105,8 +109,7 @@ export class EventsService {
         input: await withoutOwnPage(db, values, before, context.urls),
         isRecord: input.hasId(before.id),
       };
-      const event = await updateEvent(db, before, write, context);
-      return eventResponse(db, event, context, { written: values });
+      return eventResponse(db, await updateEvent(db, before, write, context), context, { input: values });
     });
   }
 
@@ -115,39 +118,30 @@ export class EventsService {
       const before = await findEditable(db, Event, ref, context, eventErrors);
       if (before.status === 'trash') throw eventErrors.inTrash();
       preconditions.assertMatches(currentVersion(before, context.now));
-      const event = await trashEvent(db, before, context);
-      return (await eventResponse(db, event, context)).body;
+      return (await eventResponse(db, await trashEvent(db, before, context), context)).body;
     });
   }
+}
+
+interface ResponseOptions extends PresentOptions {
+  /** The fields of a write, which may have made the event too large. */
+  readonly input?: object;
 }
 
 /** The response with one event. Its version depends on the linked venues and organizers, too. */
 async function eventResponse(
   db: EntityManager,
-  event: EventColumns,
+  { event, linked }: CompleteEvent,
   context: RequestContext,
-  { written, ...options }: RelationsOptions & { readonly written?: object } = {},
+  { input, ...options }: ResponseOptions = {},
 ): Promise<RecordResponse<EventRecord>> {
-  const linkedRecords: Publishable[] = [];
-  const onLinkedRecord = (record: Publishable) => linkedRecords.push(record);
-  const relationsOf = await readRelations(db, [event], context, { ...options, onLinkedRecord });
+  const relationsOf = await presentRelations(db, [event], linked, context, options);
   const record = presentEvent(event, relationsOf(event), context, options);
-  if (written) assertEventSize(record, linkedRecords, written);
+  const linkedRecords: Publishable[] = [...linked.venues, ...linked.organizers];
+  if (input) assertEventSize(record, linkedRecords, input);
   const changes = linkedRecords.flatMap(({ modifiedUtc, publishAt }) => [modifiedUtc, publishAt]);
   return new RecordResponse(record, currentVersion(event, context.now, changes));
 }
 
 const currentVersion = (event: EventColumns, now: UtcText, linked: readonly (UtcText | '')[] = []): RecordVersion =>
   recordVersion('event', event, now, event.publishAt, ...linked);
-
-/** The last writes of the venues and organizers shown in events; `Last-Modified` of the page depends on them. */
-function linkedRecordsIn(records: readonly EventRecord[]): { modifiedUtc: UtcText }[] {
-  const linkedRecords: { modifiedUtc: UtcText }[] = [];
-  const add = ({ modified_utc }: PublishedRecord) => linkedRecords.push({ modifiedUtc: modified_utc as UtcText });
-  for (const { venue, organizer } of records) {
-    if (Array.isArray(venue)) venue.forEach(add);
-    else add(venue);
-    organizer.forEach(add);
-  }
-  return linkedRecords;
-}

@@ -7,8 +7,9 @@ import {
   findNamed,
   LinkedRecordsField,
   type LinkInput,
+  type LinkToSave,
   nestErrors,
-  validateLinkedIds,
+  resolveLinkedIds,
 } from '../publishing/linked-input.js';
 import { CreateOrganizerDto } from './dto/create-organizer.dto.js';
 import { Organizer } from './organizer.entity.js';
@@ -17,51 +18,57 @@ import { validateOrganizer } from './organizer.validator.js';
 import { organizerErrors } from './organizers.errors.js';
 
 export type OrganizerInput = LinkInput<CreateOrganizerDto>;
+export type OrganizerToLink = LinkToSave<Organizer, CreateOrganizerDto>;
 
 /** The organizers of an event: ids of existing ones, or objects that describe new ones. */
 export const OrganizersField = (options: FieldOptions): PropertyDecorator =>
   LinkedRecordsField({ ...options, nameKey: 'organizer', type: CreateOrganizerDto, ignoresNameless: true });
 
-/** Reports an error under `organizer` for ids that do not exist and for objects with invalid fields. */
+/**
+ * Resolves the ids; `referenced` holds the existing records among them. Reports an error under `organizer` for ids that do not
+ * exist and for objects with invalid fields.
+ */
 export async function validateOrganizerLinks(
   db: EntityManager,
   links: readonly OrganizerInput[] | undefined,
-  referenced: readonly { readonly id: number }[],
+  referenced: readonly Organizer[],
   context: RequestContext,
   addError: AddError,
-): Promise<void> {
-  validateLinkedIds('organizer', links, referenced, addError);
-  for (const link of links ?? []) {
+): Promise<OrganizerToLink[] | undefined> {
+  if (!links) return undefined;
+  const resolved = resolveLinkedIds('organizer', links, referenced, addError);
+  for (const link of links) {
     if ('create' in link)
       await validateOrganizer(db, link.create, undefined, context, nestErrors('organizer', addError));
   }
+  return resolved;
 }
 
 /**
- * Returns the ids of the linked organizers, in order. An object becomes a new organizer, as with POST /organizers, unless
+ * Returns the linked organizers, in order. An object becomes a new organizer, as with POST /organizers, unless
  * the viewer can read one with the same name, which is linked instead (decision D26). Throws
  * `could-not-create-organizer`.
  */
 export async function findOrCreateOrganizers(
   db: EntityManager,
-  links: readonly OrganizerInput[],
+  links: readonly OrganizerToLink[],
   context: RequestContext,
-): Promise<number[]> {
+): Promise<Organizer[]> {
   if (links.some((link) => 'create' in link)) await lockNames(db, 'organizers');
-  const ids = new Set<number>();
+  const linked = new Map<number, Organizer>();
   for (const link of links) {
     if ('invalid' in link) throw organizerErrors.couldNotCreate();
-    if ('id' in link) ids.add(link.id);
-    else ids.add(await findOrCreateOrganizer(db, link.create, context));
+    const organizer = 'existing' in link ? link.existing : await findOrCreateOrganizer(db, link.create, context);
+    if (!linked.has(organizer.id)) linked.set(organizer.id, organizer);
   }
-  return [...ids];
+  return [...linked.values()];
 }
 
 async function findOrCreateOrganizer(
   db: EntityManager,
   input: CreateOrganizerDto,
   context: RequestContext,
-): Promise<number> {
+): Promise<Organizer> {
   const existing = input.organizer === '' ? undefined : await findNamed(db, Organizer, input.organizer, context);
-  return (existing ?? (await createOrganizer(db, input, context))).id;
+  return existing ?? (await createOrganizer(db, input, context));
 }

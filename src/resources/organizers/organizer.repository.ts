@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { slugOf } from '../../calendar/slugs/slug.js';
 import type { RequestContext } from '../../http/request/request-context.js';
+import { noteChange } from '../../persistence/connection/bump-data-version.js';
 import { insertRecord, updateRecord } from '../../persistence/sql/insert-rows.js';
 import { nextRecordId } from '../../read-models/id-sequence.js';
 import { writeSearchTexts } from '../../read-models/search-texts.js';
@@ -25,6 +26,7 @@ export async function createOrganizer(
 ): Promise<Organizer> {
   if (input.organizer === '') throw organizerErrors.couldNotCreate();
   const id = await nextRecordId(db, 'organizer');
+  noteChange(db, 'organizers', [id]);
   const organizer: Organizer = {
     id,
     ...newPublication(input, context),
@@ -46,6 +48,7 @@ export async function updateOrganizer(
   input: UpdateOrganizerDto,
   context: RequestContext,
 ): Promise<Organizer> {
+  noteChange(db, 'organizers', [before.id]);
   const fields = mapOrganizer(before, input);
   const desiredSlug = input.slug === undefined ? before.slug : input.slug || slugOf(fields.name) || String(before.id);
   const organizer: Organizer = {
@@ -72,6 +75,7 @@ export async function trashOrganizer(
   before: Organizer,
   context: RequestContext,
 ): Promise<Organizer> {
+  noteChange(db, 'organizers', [before.id]);
   const changes = trashedPublication(before, context);
   await updateRecord(db, Organizer, before.id, changes);
   return { ...before, ...changes };

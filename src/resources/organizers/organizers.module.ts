@@ -9,5 +9,6 @@ import { OrganizersService } from './organizers.service.js';
   imports: [TypeOrmModule.forFeature([Organizer])],
   controllers: [OrganizersController],
   providers: [OrganizersService],
+  exports: [OrganizersService],
 })
 export class OrganizersModule {}

@@ -11,8 +11,8 @@ import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
-import { archivePage } from '../publishing/archive-page.js';
-import { findEditable, findReadable } from '../publishing/find-record.js';
+import { archivePage, listValidity } from '../publishing/archive-page.js';
+import { findEditable, findReadable, keysOf } from '../publishing/find-record.js';
 import { checkedSize } from '../publishing/record-size.js';
 import type { CreateOrganizerDto } from './dto/create-organizer.dto.js';
 import type { ListOrganizersDto } from './dto/list-organizers.dto.js';
@@ -49,7 +49,11 @@ export class OrganizersService {
       pageRequest,
       parameters: input.linkParameters(),
     };
-    return archivePage('organizers', page, context).withLastModified(records, context.now);
+    return archivePage('organizers', page, context).withLastModified(
+      records,
+      context.now,
+      listValidity('organizers', values, context),
+    );
   }
 
   create(
@@ -69,7 +73,8 @@ export class OrganizersService {
   async read(ref: Ref, context: RequestContext): Promise<RecordResponse<OrganizerRecord>> {
     const db = readConnection(this.database, context.telemetry);
     const organizer = await findReadable(db, Organizer, ref, context, organizerErrors);
-    return organizerResponse(db, organizer, context, { jsonLd: true });
+    const response = await organizerResponse(db, organizer, context, { jsonLd: true });
+    return response.dependingOn(keysOf('organizers', ref, organizer.id));
   }
 
   update(

@@ -1,8 +1,12 @@
 import type { PublishablePlural } from '../../calendar/resource-kinds.js';
 import { can } from '../../calendar/viewer.js';
+import { endOfSecond, type Validity } from '../../http/conditional-requests/validity.js';
 import { Page, pageCount, pageLinks, type PageRequest, queryText } from '../../http/pagination/page.js';
 import type { Parameters } from '../../http/request/parameters.js';
 import type { RequestContext } from '../../http/request/request-context.js';
+import { dataKey } from '../../persistence/data-keys.js';
+
+type ArchivedPlural = Exclude<PublishablePlural, 'events'>;
 
 /** A page of a list of venues or organizers. */
 export interface ArchivePage {
@@ -18,7 +22,7 @@ export interface ArchivePage {
  * effective page size (recorded exchanges: venues_list; decision D11).
  */
 export function archivePage(
-  plural: Exclude<PublishablePlural, 'events'>,
+  plural: ArchivedPlural,
   page: ArchivePage,
   { viewer, urls }: Pick<RequestContext, 'viewer' | 'urls'>,
 ): Page {
@@ -37,4 +41,25 @@ export function archivePage(
     total_pages: totalPages,
   };
   return new Page(body, total, totalPages);
+}
+
+/** The filters of a list that depend on events. */
+interface EventFilters {
+  readonly event?: number;
+  readonly has_events?: boolean;
+  readonly only_with_upcoming?: boolean;
+}
+
+/** How long a list of venues or organizers stays the same. */
+export function listValidity(
+  plural: ArchivedPlural,
+  { event, has_events, only_with_upcoming }: EventFilters,
+  { now }: RequestContext,
+): Validity {
+  const dependsOnEvents = event !== undefined || has_events !== undefined || only_with_upcoming !== undefined;
+  return {
+    dependsOn: [dataKey(plural), ...(dependsOnEvents ? [dataKey('events')] : [])],
+    // Events end at any time.
+    until: only_with_upcoming ? endOfSecond(now) : undefined,
+  };
 }

@@ -1,9 +1,10 @@
 import type { EntityManager, EntityTarget } from 'typeorm';
 import { Problem } from '../../calendar/problem.js';
-import type { PublishableKind } from '../../calendar/resource-kinds.js';
+import type { PublishableKind, PublishablePlural } from '../../calendar/resource-kinds.js';
 import { httpErrors } from '../../http/errors/http-errors.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { Ref, SlugRef } from '../../http/routing/record-ref.js';
+import { type DataKey, dataKey } from '../../persistence/data-keys.js';
 import { isMysql } from '../../persistence/dialect.js';
 import { where } from '../../persistence/sql/conditions.js';
 import { readRecords } from '../../persistence/sql/records.js';
@@ -45,6 +46,12 @@ export async function findRecord<T extends Publishable>(
     'id' in ref ? await firstOf(read('id', ref.id)) : await findBySlug(ref, (slug) => firstOf(read('slug', slug)));
   if (!record) throw errors.notFound();
   return record;
+}
+
+/** Keys of the data that decide which record a path names, and of that record. */
+export function keysOf(kind: PublishablePlural, ref: Ref, id: number): DataKey[] {
+  const mayNameAnother = 'slug' in ref && ref.formerSlug !== undefined && ref.formerSlug !== ref.slug;
+  return [mayNameAnother ? dataKey(kind) : dataKey(kind, id)];
 }
 
 const firstOf = async <T>(records: Promise<T[]>): Promise<T | undefined> => (await records)[0];

@@ -3,9 +3,9 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 import { can, type Viewer } from '../../calendar/viewer.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { AddError } from '../../http/validation/request-input.js';
-import { allOf, type Condition, isOneOf, oneOf, where } from '../../persistence/sql/conditions.js';
+import { allOf, type Condition, existsIn, isOneOf, oneOf, where } from '../../persistence/sql/conditions.js';
 import { exists } from '../../persistence/sql/records.js';
-import { EVENT_LINKS, type EventLink, hasEventWhere, hasLinkWhere, LISTING } from '../../read-models/event-links.js';
+import { EVENT_LINKS, type EventLink, hasLinkWhere, LISTING } from '../../read-models/event-links.js';
 import { readableBy } from './visibility.js';
 
 /**
@@ -34,32 +34,54 @@ export function ofEvent(link: EventLink, eventId: number): Condition {
 
 /** Condition on the linked table: linked to an event that the viewer may read, also a past one (decision D42). */
 export function withEvents(link: EventLink, viewer: Viewer, now: UtcText): Condition {
-  if (can(viewer, 'create-records')) return hasEventWhere(link, readableBy('events', viewer, now));
-  return hasLinkWhere(link, publicLink(link, now));
+  return oneOf([
+    hasLinkWhere(link, readableLink(link, viewer, now), latestFirst(link)),
+    withOwnEvents(link, viewer, now),
+  ]);
 }
 
 /**
- * Condition on the linked table: linked to an event that the viewer may read and that is not over (decision D42). For
- * public events the join table is enough. Most records have an event that has not started, which its index finds first.
+ * Condition on the linked table: linked to an event that the viewer may read and that is not over (decision D42). Most
+ * records have an event that has not started, which the index of the join table finds first.
  */
 export function withUpcomingEvents(link: EventLink, viewer: Viewer, now: UtcText): Condition {
-  if (can(viewer, 'create-records')) {
-    return hasEventWhere(link, allOf([readableBy('events', viewer, now), where('events.end_utc >= ?', now)]));
-  }
   const { table } = EVENT_LINKS[link];
-  const isPublic = publicLink(link, now);
-  const upcoming = allOf([isPublic, where(`${table}.start_utc >= ?`, now)]);
-  const running = allOf([isPublic, where(`${table}.start_utc < ? AND ${table}.end_utc >= ?`, now, now)]);
-  // Latest first, because a record may have any number of past events.
-  const latestFirst = `${table}.showing DESC, ${table}.start_utc DESC`;
-  return oneOf([hasLinkWhere(link, upcoming, latestFirst), hasLinkWhere(link, running, latestFirst)]);
+  const readable = readableLink(link, viewer, now);
+  const upcoming = allOf([readable, where(`${table}.start_utc >= ?`, now)]);
+  const running = allOf([readable, where(`${table}.start_utc < ? AND ${table}.end_utc >= ?`, now, now)]);
+  return oneOf([
+    hasLinkWhere(link, upcoming, latestFirst(link)),
+    hasLinkWhere(link, running, latestFirst(link)),
+    withOwnEvents(link, viewer, now, where(`${table}.end_utc >= ?`, now)),
+  ]);
 }
 
-/** Condition on the join table: the event is public. */
-function publicLink(link: EventLink, now: UtcText): Condition {
+/**
+ * The order in which a link of a listed event is found first: a record may have any number of links to drafts, and of
+ * past events.
+ */
+function latestFirst(link: EventLink): string {
+  const { table } = EVENT_LINKS[link];
+  return `${table}.showing DESC, ${table}.start_utc DESC`;
+}
+
+/** Condition on the join table: the event is published, for editors also if it is scheduled. */
+function readableLink(link: EventLink, viewer: Viewer, now: UtcText): Condition {
   const { table } = EVENT_LINKS[link];
   return allOf([
     isOneOf(`${table}.showing`, [LISTING.byAddress, LISTING.inLists]),
-    where(`${table}.publish_at <= ?`, now),
+    can(viewer, 'edit-others') ? undefined : where(`${table}.publish_at <= ?`, now),
   ]);
+}
+
+/** Condition on the linked table: linked to an event that a viewer who creates records may read. */
+function withOwnEvents(link: EventLink, viewer: Viewer, now: UtcText, filter?: Condition): Condition | undefined {
+  if (!can(viewer, 'create-records')) return undefined;
+  const { table } = EVENT_LINKS[link];
+  // Few links are left, all of them to events that only some viewers see.
+  const event = allOf([where(`events.id = ${table}.event_id`), readableBy('events', viewer, now)]);
+  return hasLinkWhere(
+    link,
+    allOf([filter, existsIn(where(`events WHERE ${event.sql}`, ...event.values), 'correlated')]),
+  );
 }

@@ -81,6 +81,7 @@ function linksIn<C extends object>(
 
 function isEmptyLink(raw: unknown): boolean {
   if (raw === null || raw === false || raw === 0 || raw === '' || raw === '0') return true;
+  if (Array.isArray(raw)) return raw.length === 0;
   return typeof raw === 'object' && Object.keys(raw).length === 0;
 }
 
@@ -131,16 +132,27 @@ function schemaOf({ type }: { type: Type }): ApiPropertyOptions {
 export const linkedIdsIn = <C>(links: readonly LinkInput<C>[] = []): number[] =>
   links.flatMap((link) => ('id' in link ? [link.id] : []));
 
-/** Reports ids without a record, all in one validation error of the parameter. */
-export function validateLinkedIds<C>(
+/** A linked record of a write: one that exists, one to create, or an entry that no record can be made from. */
+export type LinkToSave<T, C> = { readonly existing: T } | Exclude<LinkInput<C>, { readonly id: number }>;
+
+/**
+ * Replaces ids by their records. Ids without a record are left out and reported, all in one validation error of the
+ * parameter.
+ */
+export function resolveLinkedIds<T extends { readonly id: number }, C>(
   parameter: 'venue' | 'organizer',
-  links: readonly LinkInput<C>[] | undefined,
-  referenced: readonly { readonly id: number }[],
+  links: readonly LinkInput<C>[],
+  referenced: readonly T[],
   addError: AddError,
-): void {
-  const existing = new Set(referenced.map(({ id }) => id));
-  const unknown = linkedIdsIn(links).filter((id) => !existing.has(id));
+): LinkToSave<T, C>[] {
+  const byId = new Map(referenced.map((record) => [record.id, record]));
+  const unknown = linkedIdsIn(links).filter((id) => !byId.has(id));
   if (unknown.length) addError(parameter, `No ${parameter} with id ${unknown.join(', ')}.`);
+  return links.flatMap((link): LinkToSave<T, C>[] => {
+    if (!('id' in link)) return [link];
+    const existing = byId.get(link.id);
+    return existing ? [{ existing }] : [];
+  });
 }
 
 /** Reports errors of an object inside a parameter under the name of the parameter. */

@@ -2,7 +2,7 @@ import { MAX_SEARCH_WORDS, parseSearchText, type SearchQuery } from '../../calen
 import { can, type Viewer } from '../../calendar/viewer.js';
 import type { AddError } from '../../http/validation/request-input.js';
 import { allOf, type Condition, not, type SubqueryForm, where } from '../../persistence/sql/conditions.js';
-import type { Order as SqlOrder } from '../../persistence/sql/records.js';
+import type { Order as SqlOrder } from '../../persistence/sql/record-pages.js';
 import { oneFieldContains } from '../../read-models/search-texts.js';
 import type { Status } from './status.js';
 
@@ -25,14 +25,14 @@ export function orderOf(table: string, order: Order = 'date', direction?: Direct
 }
 
 /**
- * Condition on `table`: one field contains all words of the search, and no field contains an excluded word. An empty
- * search matches nothing (decision D46).
+ * Condition: one field of the record contains all words of the search, and no field contains an excluded word. An empty
+ * search matches nothing (decision D46). `recordId` is the column with its id.
  */
-export function matchingText(table: string, { words, without }: SearchQuery, form?: SubqueryForm): Condition {
+export function matchingText(recordId: string, { words, without }: SearchQuery, form?: SubqueryForm): Condition {
   if (words.length + without.length === 0) return where('1=0');
   return allOf([
-    words.length ? oneFieldContains(table, words, form) : undefined,
-    ...without.map((word) => not(oneFieldContains(table, [word], form))),
+    words.length ? oneFieldContains(recordId, words, form) : undefined,
+    ...without.map((word) => not(oneFieldContains(recordId, [word], form))),
   ]);
 }
 

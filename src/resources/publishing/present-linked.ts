@@ -4,12 +4,6 @@ import type { Publishable } from './publishable.entity.js';
 import type { PresentOptions } from './published-record.js';
 import { isLinkVisible } from './visibility.js';
 
-/** How linked records are presented. */
-export interface LinkedOptions extends PresentOptions {
-  /** Called for every linked record, including those hidden from the viewer. */
-  readonly onLinkedRecord?: (record: Publishable) => void;
-}
-
 /**
  * Presents the linked records that the viewer may see, by event id and in the order of `linked`. Links to hidden
  * records are kept in the database (decisions D23, D43).
@@ -19,12 +13,11 @@ export function presentLinked<T extends Publishable, R>(
   present: (record: T, image: Image | undefined, context: RequestContext, options: PresentOptions) => R,
   imageOf: (record: T) => Image | undefined,
   context: RequestContext,
-  { onLinkedRecord, ...options }: LinkedOptions,
+  options: PresentOptions,
 ): Map<number, R[]> {
   const byEvent = new Map<number, R[]>();
   const presented = new Map<number, R>();
   for (const record of linked) {
-    onLinkedRecord?.(record);
     if (!isLinkVisible(context.viewer, record, context.now)) continue;
     let presentedRecord = presented.get(record.id);
     if (!presentedRecord) {

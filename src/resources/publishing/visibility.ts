@@ -33,6 +33,11 @@ export function published(table: string, now: UtcText): Condition {
   return where(`${table}.status = 'publish' AND ${table}.publish_at <= ?`, now);
 }
 
+/** Condition on `table`: published after `now`. */
+export function scheduled(table: string, now: UtcText): Condition {
+  return where(`${table}.status = 'publish' AND ${table}.publish_at > ?`, now);
+}
+
 /** Condition on `table`: the viewer may read the row at `now`, and it is not in the trash. */
 export function readableBy(table: string, viewer: Viewer, now: UtcText): Condition {
   if (!can(viewer, 'create-records')) return published(table, now);
@@ -63,9 +68,7 @@ export function listedFor(table: string, viewer: Viewer, now: UtcText, statuses?
   const others = statuses.filter((status) => status !== 'publish' && status !== 'future');
   return oneOf([
     statuses.includes('publish') ? published(table, now) : undefined,
-    statuses.includes('future')
-      ? allOf([where(`${table}.status = 'publish' AND ${table}.publish_at > ?`, now), editable(table, viewer)])
-      : undefined,
+    statuses.includes('future') ? allOf([scheduled(table, now), editable(table, viewer)]) : undefined,
     others.length ? allOf([isOneOf(`${table}.status`, others), editable(table, viewer)]) : undefined,
   ]);
 }

@@ -9,10 +9,14 @@ import type { RequestContext } from '../../http/request/request-context.js';
 import { RecordResponse } from '../../http/responses/rendered-response.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
+import { noteChange } from '../../persistence/connection/bump-data-version.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
+import { dataKey } from '../../persistence/data-keys.js';
+import { forgetTag } from '../../read-models/event-counts/forget-term.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { findTerm, findTermForUpdate } from '../terms/counted-term.js';
-import { resolveTermCriteria, selectTerms, termFilters, type TermList } from '../terms/term-list.js';
+import { serializedTerms } from '../terms/serialized-terms.js';
+import { resolveTermCriteria, selectTerms, termListValidity, termFilters, type TermList } from '../terms/term-list.js';
 import { assertUniqueName, lockTerms, validateSlug } from '../terms/term-naming.js';
 import { termPage, withLinks } from '../terms/term.record.js';
 import { insertTerm, updateTerm } from '../terms/term.repository.js';
@@ -40,10 +44,11 @@ export class TagsService {
       resolveTermCriteria(db, 'tags', values, context, addError),
     );
     const pageRequest = pageRequestOf(values, context.site);
-    const { terms, total } = await selectTerms(db, tagList, criteria, pageRequest, context);
-    const records = terms.map((tag) => presentTag(tag, context));
+    const selected = await selectTerms(db, tagList, criteria, pageRequest, context, (page) => Promise.resolve(page));
+    const { terms, total } = selected;
+    const records = serializedTerms(selected, context, () => terms.map((tag) => presentTag(tag, context)));
     const page = { records, total, pageRequest, parameters: input.linkParameters() };
-    return termPage('tags', page, context).withLastModified(terms, context.now);
+    return termPage('tags', page, context).withLastModified(terms, context.now, termListValidity('tags', values));
   }
 
   create(
@@ -56,7 +61,7 @@ export class TagsService {
       const { name, slug = '', description = '' } = values;
       await lockTerms(db, 'tags');
       if (slug === '') await assertUniqueName(db, 'tags', name);
-      const id = await insertTerm(db, 'tags', { name, slug, description }, context);
+      const { id } = await insertTerm(db, 'tags', { name, slug, description }, context);
       const { body, state } = await tagResponse(db, id, context);
       return new RecordResponse(body, state, body.urls.self);
     });
@@ -90,6 +95,8 @@ export class TagsService {
     return inTransaction(this.database, context.telemetry, async (db) => {
       const tag = await findTermForUpdate(db, 'tags', id, context);
       preconditions.assertMatches(recordVersion('tag', tag, context.now));
+      noteChange(db, 'tags', [id]);
+      await forgetTag(db, id);
       await db.delete(Tag, { id });
       return presentTag(tag, context);
     });
@@ -98,7 +105,8 @@ export class TagsService {
 
 async function tagResponse(db: EntityManager, id: number, context: RequestContext): Promise<RecordResponse<TagRecord>> {
   const tag = await findTerm(db, 'tags', id, context);
-  return new RecordResponse(withLinks(presentTag(tag, context)), recordVersion('tag', tag, context.now));
+  const record = withLinks(presentTag(tag, context));
+  return new RecordResponse(record, recordVersion('tag', tag, context.now)).dependingOn([dataKey('tags', id)]);
 }
 
 /** Throws `rest_taxonomy_not_hierarchical` if a parent is sent, even 0 (recorded exchanges: tags_crud). */

@@ -4,14 +4,15 @@ import { plainText } from '../../calendar/text/plain-text.js';
 import { can, type Viewer } from '../../calendar/viewer.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { AddError } from '../../http/validation/request-input.js';
+import type { LinkedTerm } from './linked-term.js';
 import { isTermName, TAXONOMIES, type TermKind } from './taxonomy.js';
-import { findTerms, type TermEntry, type TermReference } from './term-lookup.js';
+import { findTerms, type TermEntry } from './term-lookup.js';
 import { lockTerms } from './term-naming.js';
 import { insertTerm } from './term.repository.js';
 
 /** The terms to link to an event: existing ones, and names of terms to create. */
 export interface TermAssignment {
-  readonly ids: readonly number[];
+  readonly existing: readonly LinkedTerm[];
   readonly newNames: readonly string[];
 }
 
@@ -24,15 +25,15 @@ export async function validateTermAssignments(
   db: EntityManager,
   kind: TermKind,
   entries: readonly TermEntry[] | undefined,
-  referenced: readonly TermReference[],
+  referenced: readonly LinkedTerm[],
   viewer: Viewer,
   addError: AddError,
 ): Promise<TermAssignment | undefined> {
   if (entries === undefined) return undefined;
-  if (entries.length === 0) return { ids: [], newNames: [] };
+  if (entries.length === 0) return { existing: [], newNames: [] };
   const found = await findTerms(db, kind, entries, referenced, 'name');
   // Of several terms with the name, the oldest wins.
-  const ids = [...new Set([...found.values()].flatMap(([term]) => term?.id ?? []))];
+  const existing = distinct([...found.values()].flatMap(([term]) => term ?? []));
   const unknown = entries.filter((entry) => found.get(entry)?.length === 0);
   const newNames = distinctNames(unknown.filter((entry) => !isNumeric(entry)));
   if (unknown.some(isNumeric) || !newNames.every(isTermName)) {
@@ -40,25 +41,31 @@ export async function validateTermAssignments(
   } else if (newNames.length && !can(viewer, TAXONOMIES[kind].right)) {
     addError(kind, `You may not create ${kind}; send existing ones only.`);
   }
-  return { ids, newNames };
+  return { existing, newNames };
 }
 
-/** Returns the ids of all assigned terms. Locks the terms, then creates, at the top, those whose names are still unused. */
+/** Returns all assigned terms. Locks the terms, then creates, at the top, those whose names are still unused. */
 export async function findOrCreateTerms(
   db: EntityManager,
   kind: TermKind,
-  { ids, newNames }: TermAssignment,
+  { existing, newNames }: TermAssignment,
   context: RequestContext,
-): Promise<number[]> {
-  if (newNames.length === 0) return [...ids];
+): Promise<readonly LinkedTerm[]> {
+  if (newNames.length === 0) return existing;
   await lockTerms(db, kind);
-  const found = await findTerms(db, kind, newNames, [], 'name');
-  const termIds = [...ids];
+  const found = await findTerms<LinkedTerm>(db, kind, newNames, [], 'name');
+  const terms = [...existing];
   for (const name of newNames) {
-    const existing = found.get(name)?.[0]?.id;
-    termIds.push(existing ?? (await insertTerm(db, kind, { name, description: '' }, context)));
+    terms.push(found.get(name)?.[0] ?? (await insertTerm(db, kind, { name, description: '' }, context)));
   }
-  return [...new Set(termIds)];
+  return distinct(terms);
+}
+
+/** Of several terms with the same id, the first. */
+function distinct(terms: readonly LinkedTerm[]): LinkedTerm[] {
+  const byId = new Map<number, LinkedTerm>();
+  for (const term of terms) if (!byId.has(term.id)) byId.set(term.id, term);
+  return [...byId.values()];
 }
 
 const isNumeric = (entry: TermEntry): boolean => typeof entry === 'number' || /^[+-]?\d+([.,]\d+)?$/.test(entry);

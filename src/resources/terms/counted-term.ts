@@ -2,7 +2,9 @@ import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { isMysql } from '../../persistence/dialect.js';
+import type { ReadState } from '../../persistence/kept-values.js';
 import { type Condition, where } from '../../persistence/sql/conditions.js';
+import { COUNTED_CHANGES, nextPublished } from '../../persistence/sql/data-version.js';
 import { anyScheduled, type Counting, CURRENT_COUNTS, STORED_COUNTS } from './event-counts.js';
 import type { TermKind } from './taxonomy.js';
 import { termErrors } from './terms.errors.js';
@@ -48,10 +50,19 @@ export interface TermSelection {
   readonly offset: number;
 }
 
-/** A page of terms; `total` is undefined if the page is empty, because it is read with the rows. */
+/** A page of terms; the other members are undefined if the page is empty, because they are read with the rows. */
 export interface TermPageRows {
   readonly records: CountedTerm[];
   readonly total: number | undefined;
+  readonly state: ReadState | undefined;
+}
+
+/** A row of the statement that reads a page. */
+interface TermRow extends CountedTerm {
+  readonly listTotal: number | string;
+  readonly hasScheduled: number | string;
+  readonly changes: number | string;
+  readonly nextEvent: UtcText | null;
 }
 
 /**
@@ -80,13 +91,19 @@ async function readPage(
   const condition = filter(counting);
   const total = countOf(counting, kind, condition, now);
   const scheduled = anyScheduled(now);
-  const records = await db.query<(CountedTerm & { listTotal: number | string; hasScheduled: number | string })[]>(
-    `SELECT ${columnsOf(kind, counting)}, ${total.sql} AS listTotal, ${scheduled.sql} AS hasScheduled
+  const records = await db.query<TermRow[]>(
+    `SELECT ${columnsOf(kind, counting)}, ${total.sql} AS listTotal, ${scheduled.sql} AS hasScheduled,
+       ${COUNTED_CHANGES} AS changes, ${nextPublished('events')} AS nextEvent
      FROM ${from.sql} WHERE ${condition.sql} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`,
-    [...total.values, ...scheduled.values, ...from.values, ...condition.values],
+    [...total.values, ...scheduled.values, now, ...from.values, ...condition.values],
   );
   const [first] = records;
-  return { records, total: first && Number(first.listTotal), hasScheduled: Number(first?.hasScheduled) === 1 };
+  return {
+    records,
+    total: first && Number(first.listTotal),
+    state: first && { changes: first.changes, next: [first.nextEvent] },
+    hasScheduled: Number(first?.hasScheduled) === 1,
+  };
 }
 
 /** The total of a list of terms, as an SQL expression. */

@@ -4,43 +4,35 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 import { byCodePoints } from '../../calendar/text/text-order.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { Urls } from '../../http/urls/urls.js';
-import { type Condition, isOneOf, where } from '../../persistence/sql/conditions.js';
-import { EVENT_LINKS } from '../../read-models/event-links.js';
-import type { CountedTerm } from './counted-term.js';
-import { anyScheduled, scheduledEvents } from './event-counts.js';
+import { where } from '../../persistence/sql/conditions.js';
+import { scheduledEvents } from './event-counts.js';
+import type { LinkedTerm } from './linked-term.js';
 import { TAXONOMIES, type TermKind } from './taxonomy.js';
 import { termUrls, TermUrls } from './term-urls.js';
 
 /** The terms of one event, sorted by name. */
 export type TermsOfEvent = Record<TermKind, EmbeddedTermRecord[]>;
 
-interface Row extends Omit<CountedTerm, 'version'> {
-  readonly eventId: number;
-  readonly kind: TermKind;
-  readonly sortName: string;
-  readonly hasScheduled: number | string;
-}
+/** The linked terms of some events, each with the id of its event. */
+type LinkedTerms = Readonly<Record<TermKind, readonly (LinkedTerm & { readonly eventId: number })[]>>;
 
-/** Reads the categories and tags of the events in one statement, or in two while any event is scheduled. */
-export async function readEmbeddedTerms(
+/** Presents the categories and tags of events by event id. Takes a statement only while any event is scheduled. */
+export async function presentTerms(
   db: EntityManager,
-  eventIds: readonly number[],
+  { hasScheduled, ...linked }: LinkedTerms & { readonly hasScheduled: boolean },
   { now, urls }: RequestContext,
-): Promise<Map<number, TermsOfEvent>> {
-  const terms = new Map<number, TermsOfEvent>(eventIds.map((id) => [id, { categories: [], tags: [] }]));
-  if (eventIds.length === 0) return terms;
-  const categories = termsOf('categories', eventIds, now);
-  const tags = termsOf('tags', eventIds, now);
-  const found = await db.query<Row[]>(`${categories.sql} UNION ALL ${tags.sql}`, [
-    ...categories.values,
-    ...tags.values,
-  ]);
-  const scheduled = found.some(({ hasScheduled }) => Number(hasScheduled) === 1) ? await readScheduled(db, now) : NONE;
-  for (const row of found.sort(byName)) {
-    const count = Number(row.eventCount) - (scheduled.get(`${row.kind} ${row.id}`) ?? 0);
-    terms.get(row.eventId)?.[row.kind].push(presentEmbedded(row, count, urls));
+): Promise<(eventId: number) => TermsOfEvent> {
+  const scheduled = hasScheduled ? await readScheduled(db, now) : NONE;
+  const terms = new Map<number, TermsOfEvent>();
+  for (const kind of ['categories', 'tags'] as const) {
+    for (const term of linked[kind].toSorted(byName)) {
+      const ofEvent = terms.get(term.eventId) ?? { categories: [], tags: [] };
+      const count = Number(term.eventCount) - (scheduled.get(`${kind} ${term.id}`) ?? 0);
+      ofEvent[kind].push(presentEmbedded(kind, term, count, urls));
+      terms.set(term.eventId, ofEvent);
+    }
   }
-  return terms;
+  return (eventId) => terms.get(eventId) ?? { categories: [], tags: [] };
 }
 
 const NONE: ReadonlyMap<string, number> = new Map();
@@ -59,29 +51,13 @@ async function readScheduled(db: EntityManager, now: UtcText): Promise<ReadonlyM
 }
 
 // Sorted here, because MySQL would sort these rows in a file on disk.
-function byName(one: Row, other: Row): number {
+function byName(one: LinkedTerm, other: LinkedTerm): number {
   return byCodePoints(one.sortName, other.sortName) || one.id - other.id;
 }
 
-/** Selects the terms of a kind with their stored counts, and whether these include scheduled events. */
-function termsOf(kind: TermKind, eventIds: readonly number[], now: UtcText): Condition {
-  const { table, column } = EVENT_LINKS[kind];
-  const ofEvents = isOneOf(`${table}.event_id`, eventIds);
-  const parent = kind === 'categories' ? 'categories.parent_id' : 'NULL';
-  const scheduled = anyScheduled(now);
-  return where(
-    `SELECT ${table}.event_id AS eventId, '${kind}' AS kind, ${kind}.id AS id, ${kind}.name AS name, ${kind}.slug AS slug,
-       ${kind}.description AS description, ${kind}.sort_name AS sortName, ${parent} AS parentId, ${kind}.event_count AS eventCount,
-       ${scheduled.sql} AS hasScheduled
-     FROM ${table} JOIN ${kind} ON ${kind}.id = ${table}.${column}
-     WHERE ${ofEvents.sql}`,
-    ...scheduled.values,
-    ...ofEvents.values,
-  );
-}
-
 function presentEmbedded(
-  { kind, id, name, slug, description, parentId }: Row,
+  kind: TermKind,
+  { id, name, slug, description, parentId }: LinkedTerm,
   count: number,
   urls: Urls,
 ): EmbeddedTermRecord {

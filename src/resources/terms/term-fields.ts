@@ -6,9 +6,9 @@ import { lengthOf } from '../../calendar/text/code-points.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { termDescription } from '../../calendar/text/rich-text.js';
 import { Field, type FieldOptions } from '../../http/validation/field.js';
-import { distinct, IsListOfKeys, MAX_LIST_ENTRIES } from '../../http/validation/list-fields.js';
+import { distinct, IsListOfKeys } from '../../http/validation/list-fields.js';
 import { MaxCharacters, NOT_A_STRING } from '../../http/validation/validators.js';
-import { entriesIn, idOf, wholeNumberIn } from '../../http/validation/wire-forms.js';
+import { entriesIn, idOf, MAX_LIST_ENTRIES, wholeNumberIn } from '../../http/validation/wire-forms.js';
 import { isTermName, MAX_TERM_NAME } from './taxonomy.js';
 import type { TermEntry } from './term-lookup.js';
 
@@ -117,7 +117,7 @@ const EMPTY_VALUES: ReadonlySet<unknown> = new Set([null, false, 0, '0']);
 
 function termsIn(raw: unknown): unknown {
   if (EMPTY_VALUES.has(raw)) return [];
-  return entriesIn(Array.isArray(raw) ? raw.map(entryOf) : entryOf(raw)) ?? raw;
+  return entriesIn(raw, entryOf) ?? raw;
 }
 
 /**

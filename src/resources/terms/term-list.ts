@@ -1,10 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { foldText } from '../../calendar/text/fold.js';
+import type { Validity } from '../../http/conditional-requests/validity.js';
 import { type ArrangingField, offsetLimitOf, type PageRequest } from '../../http/pagination/page.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { AddError } from '../../http/validation/request-input.js';
+import { dataKey } from '../../persistence/data-keys.js';
+import { type ReadState, sizeOfRows } from '../../persistence/kept-values.js';
 import { allOf, type Condition, contains, isOneOf, not, oneOf, where } from '../../persistence/sql/conditions.js';
-import { withTotal } from '../../persistence/sql/records.js';
+import { readUnlessKept } from '../../persistence/sql/kept-read.js';
+import { withTotal } from '../../persistence/sql/record-pages.js';
 import { findReferenced } from '../../read-models/linked-records.js';
 import { ofEvent, validateReadableEvent } from '../publishing/linkable-events.js';
 import { type CountedTerm, numberOfTerms, readCountedTerms } from './counted-term.js';
@@ -53,23 +57,53 @@ export interface TermList<Input extends ListTermsDto> {
   readonly filters: TermFilters<Input>;
 }
 
-/** Reads one page of the terms and their total number. */
-export async function selectTerms<Input extends ListTermsDto>(
+/** A page of a list of terms, and the total number of terms in it. */
+export interface SelectedTerms {
+  readonly terms: readonly CountedTerm[];
+  readonly total: number;
+}
+
+/**
+ * Reads one page of the terms, and what `addTo` reads in addition, unless they are kept. Terms and their counts are the
+ * same for all viewers.
+ */
+export function selectTerms<Input extends ListTermsDto, Page extends SelectedTerms>(
+  db: EntityManager,
+  list: TermList<Input>,
+  criteria: TermCriteria<Input>,
+  pageRequest: PageRequest,
+  context: RequestContext,
+  addTo: (page: SelectedTerms) => Promise<Page>,
+): Promise<Page> {
+  const key = `${list.kind} ${JSON.stringify([criteria, offsetLimitOf(pageRequest)])}`;
+  return readUnlessKept(db, key, context.now, async () => {
+    const { state, ...page } = await readTerms(db, list, criteria, pageRequest, context);
+    // Twice, for the bytes of the records (`serializedTerms`).
+    return { value: await addTo(page), state, size: 2 * sizeOfRows(page.terms) };
+  });
+}
+
+async function readTerms<Input extends ListTermsDto>(
   db: EntityManager,
   { kind, filters }: TermList<Input>,
   criteria: TermCriteria<Input>,
   pageRequest: PageRequest,
   { now }: RequestContext,
-): Promise<{ terms: CountedTerm[]; total: number }> {
+): Promise<SelectedTerms & { readonly state: ReadState | undefined }> {
   const { assertWithinDepth, ...position } = offsetLimitOf(pageRequest);
   // The condition depends on which counts `hide_empty` compares: the stored or the current ones.
   const filter = (counting: Counting) =>
     allOf(Object.values<TermFilter<Input>>(filters).map((conditionOf) => conditionOf(criteria, kind, counting)));
   const { orderby, order } = criteria.input;
   const selection = { filter, orderBy: termOrder(kind, { orderby, order, included: criteria.included }), ...position };
-  const read = () => readCountedTerms(db, kind, selection, now);
+  let state: ReadState | undefined;
+  const read = async () => {
+    const page = await readCountedTerms(db, kind, selection, now);
+    state = page.state;
+    return page;
+  };
   const { records: terms, total } = await withTotal(db, numberOfTerms(kind, selection, now), read, assertWithinDepth);
-  return { terms, total };
+  return { terms, total, state };
 }
 
 /** The resolved filters of a list of terms. Undefined means no filter. */
@@ -113,3 +147,8 @@ async function resolveEntries(
   if (unknown.length) addError(parameter, `There are no such ${kind}: ${unknown.slice(0, 20).join(', ')}.`);
   return ids;
 }
+
+/** How long a list of terms stays the same. */
+export const termListValidity = (kind: TermKind, { event, post }: ListTermsDto): Validity => ({
+  dependsOn: [dataKey(kind), ...(event === undefined && post === undefined ? [] : [dataKey('events')])],
+});

@@ -5,6 +5,7 @@ import { inNormalForm } from '../../calendar/text/normal-form.js';
 import { plainText } from '../../calendar/text/plain-text.js';
 import { isOneOf, oneOf } from '../../persistence/sql/conditions.js';
 import { HAS_CHILDREN } from '../../read-models/linked-records.js';
+import { type LinkedTerm, linkedTermColumns } from './linked-term.js';
 import { sortNameOf, type TermKind } from './taxonomy.js';
 
 /** A term as clients send it: by id, slug or name. */
@@ -19,10 +20,8 @@ export interface TermReference {
   readonly isParent: boolean;
 }
 
-interface NamedTerm extends TermReference {
-  readonly slug: string;
-  readonly name: string;
-}
+/** A term that was found by slug or name. */
+type NamedTerm = TermReference & LinkedTerm;
 
 /** Which one wins if a text is the name of one term and the slug of another. */
 export type Precedence = 'name' | 'slug';
@@ -38,15 +37,15 @@ export function idsIn(entries: readonly TermEntry[] = []): number[] {
  * terms among the ids (`idsIn`): if these cover all entries, no statement is sent.
  * Source: decisions D12, D50, D65.
  */
-export async function findTerms(
+export async function findTerms<T extends { readonly id: number }>(
   db: EntityManager,
   kind: TermKind,
   entries: readonly TermEntry[],
-  referenced: readonly TermReference[],
+  referenced: readonly T[],
   precedence: Precedence,
-): Promise<Map<TermEntry, TermReference[]>> {
+): Promise<Map<TermEntry, (T | NamedTerm)[]>> {
   const byId = new Map(referenced.map((term) => [term.id, term]));
-  const found = new Map<TermEntry, TermReference[]>();
+  const found = new Map<TermEntry, (T | NamedTerm)[]>();
   const interpretations = new Map<TermEntry, Interpretation>();
   for (const entry of new Set(entries)) {
     const term = byId.get(idIn(entry) ?? 0);
@@ -128,8 +127,8 @@ async function readNamed(
     names.length ? isOneOf(`${kind}.sort_name`, names) : undefined,
   ]);
   const isParent = kind === 'categories' ? HAS_CHILDREN : '0';
-  const columns = `${kind}.id AS id, ${kind}.slug AS slug, ${kind}.name AS name, ${isParent} AS isParent`;
-  const sql = `SELECT ${columns} FROM ${kind} WHERE ${filter.sql} ORDER BY ${kind}.id`;
+  const columns = Object.entries(linkedTermColumns(kind)).map(([property, column]) => `${column} AS ${property}`);
+  const sql = `SELECT ${columns.join(', ')}, ${isParent} AS isParent FROM ${kind} WHERE ${filter.sql} ORDER BY ${kind}.id`;
   const found = await db.query<(Omit<NamedTerm, 'isParent'> & { isParent: number | string })[]>(sql, [
     ...filter.values,
   ]);

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Page, pageCount, pageLinks, type PageRequest } from '../../http/pagination/page.js';
+import type { SerializedList } from '../../http/pagination/serialized-list.js';
 import type { Parameters } from '../../http/request/parameters.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { TermKind } from './taxonomy.js';
@@ -35,7 +36,7 @@ export class TermPage {
 export const withLinks = <T extends TermRecord>(record: T): T => ({ ...record, _links: termLinks(record.urls) });
 
 interface TermList {
-  readonly records: readonly object[];
+  readonly records: readonly object[] | SerializedList;
   readonly total: number;
   readonly pageRequest: PageRequest;
   /** The query parameters of the request, repeated in links to other pages. */

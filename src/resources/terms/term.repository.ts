@@ -3,12 +3,14 @@ import { slugOf } from '../../calendar/slugs/slug.js';
 import { foldMarkup, foldText, TEXT_BREAK } from '../../calendar/text/fold.js';
 import { httpErrors } from '../../http/errors/http-errors.js';
 import type { RequestContext } from '../../http/request/request-context.js';
+import { noteChange } from '../../persistence/connection/bump-data-version.js';
 import { isUniqueViolation } from '../../persistence/database-errors.js';
 import { insertRecord, updateRecord } from '../../persistence/sql/insert-rows.js';
 import { nextRecordId } from '../../read-models/id-sequence.js';
 import { assertLinkingEventsSize } from '../publishing/record-size.js';
 import { saveWithUniqueSlug } from '../publishing/unique-slug.js';
 import type { CountedTerm } from './counted-term.js';
+import type { LinkedTerm } from './linked-term.js';
 import { sortNameOf, TAXONOMIES, type TermKind } from './taxonomy.js';
 import { SLUG_TAKEN, slugOfName } from './term-naming.js';
 
@@ -21,21 +23,22 @@ export interface NewTerm {
   readonly parentId?: number | null;
 }
 
-/** Stores a new term under the desired slug or the next free one; returns its id. */
+/** Stores a new term under the desired slug or the next free one. */
 export async function insertTerm(
   db: EntityManager,
   kind: TermKind,
   input: NewTerm,
   { now }: RequestContext,
-): Promise<number> {
+): Promise<LinkedTerm> {
   const { slug, ...columns } = input;
   const id = await nextRecordId(db, TAXONOMIES[kind].one);
+  noteChange(db, kind, [id]);
   const term = { ...columns, id, version: 1, modifiedUtc: now, sortName: sortNameOf(input.name) };
   const desiredSlug = slug || (await slugOfName(db, kind, input.name, input.parentId)) || String(id);
-  await saveWithUniqueSlug(db, kind, desiredSlug, (free) =>
+  const written = await saveWithUniqueSlug(db, kind, desiredSlug, (free) =>
     insertRecord(db, kind, { ...term, slug: free, searchText: termSearchText({ ...term, slug: free }) }),
   );
-  return id;
+  return { ...term, slug: written, parentId: input.parentId ?? null, eventCount: 0 };
 }
 
 /**
@@ -49,6 +52,7 @@ export async function updateTerm(
   changes: Partial<NewTerm>,
   { now }: RequestContext,
 ): Promise<void> {
+  noteChange(db, kind, [before.id]);
   const { slug, ...columns } = changes;
   const renamed = changes.name === undefined ? {} : { sortName: sortNameOf(changes.name) };
   const after = { ...columns, ...renamed, version: before.version + 1, modifiedUtc: now };

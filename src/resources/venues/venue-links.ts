@@ -7,8 +7,9 @@ import {
   findNamed,
   LinkedRecordsField,
   type LinkInput,
+  type LinkToSave,
   nestErrors,
-  validateLinkedIds,
+  resolveLinkedIds,
 } from '../publishing/linked-input.js';
 import { CreateVenueDto } from './dto/create-venue.dto.js';
 import { Venue } from './venue.entity.js';
@@ -17,45 +18,51 @@ import { validateVenue } from './venue.validator.js';
 import { venueErrors } from './venues.errors.js';
 
 export type VenueInput = LinkInput<CreateVenueDto>;
+export type VenueToLink = LinkToSave<Venue, CreateVenueDto>;
 
 /** The venues of an event: ids of existing ones, or objects that describe new ones. */
 export const VenuesField = (options: FieldOptions): PropertyDecorator =>
   LinkedRecordsField({ ...options, nameKey: 'venue', type: CreateVenueDto, ignoresNameless: false });
 
-/** Reports an error under `venue` for ids that do not exist and for objects with invalid fields. */
+/**
+ * Resolves the ids; `referenced` holds the existing records among them. Reports an error under `venue` for ids that do not
+ * exist and for objects with invalid fields.
+ */
 export async function validateVenueLinks(
   db: EntityManager,
   links: readonly VenueInput[] | undefined,
-  referenced: readonly { readonly id: number }[],
+  referenced: readonly Venue[],
   context: RequestContext,
   addError: AddError,
-): Promise<void> {
-  validateLinkedIds('venue', links, referenced, addError);
-  for (const link of links ?? []) {
+): Promise<VenueToLink[] | undefined> {
+  if (!links) return undefined;
+  const resolved = resolveLinkedIds('venue', links, referenced, addError);
+  for (const link of links) {
     if ('create' in link) await validateVenue(db, link.create, undefined, context, nestErrors('venue', addError));
   }
+  return resolved;
 }
 
 /**
- * Returns the ids of the linked venues, in order. An object becomes a new venue, as with POST /venues, unless the viewer
+ * Returns the linked venues, in order. An object becomes a new venue, as with POST /venues, unless the viewer
  * can read one with the same name, which is linked instead (decision D26). Throws `could-not-create-venue`.
  */
 export async function findOrCreateVenues(
   db: EntityManager,
-  links: readonly VenueInput[],
+  links: readonly VenueToLink[],
   context: RequestContext,
-): Promise<number[]> {
+): Promise<Venue[]> {
   if (links.some((link) => 'create' in link)) await lockNames(db, 'venues');
-  const ids = new Set<number>();
+  const linked = new Map<number, Venue>();
   for (const link of links) {
     if ('invalid' in link) throw venueErrors.couldNotCreate();
-    if ('id' in link) ids.add(link.id);
-    else ids.add(await findOrCreateVenue(db, link.create, context));
+    const venue = 'existing' in link ? link.existing : await findOrCreateVenue(db, link.create, context);
+    if (!linked.has(venue.id)) linked.set(venue.id, venue);
   }
-  return [...ids];
+  return [...linked.values()];
 }
 
-async function findOrCreateVenue(db: EntityManager, input: CreateVenueDto, context: RequestContext): Promise<number> {
+async function findOrCreateVenue(db: EntityManager, input: CreateVenueDto, context: RequestContext): Promise<Venue> {
   const existing = input.venue === '' ? undefined : await findNamed(db, Venue, input.venue, context);
-  return (existing ?? (await createVenue(db, input, context))).id;
+  return existing ?? (await createVenue(db, input, context));
 }

@@ -9,5 +9,6 @@ import { VenuesService } from './venues.service.js';
   imports: [TypeOrmModule.forFeature([Venue])],
   controllers: [VenuesController],
   providers: [VenuesService],
+  exports: [VenuesService],
 })
 export class VenuesModule {}

@@ -4,7 +4,8 @@ import { type ArrangingField, offsetLimitOf, type PageRequest } from '../../http
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { AddError } from '../../http/validation/request-input.js';
 import { allOf, type Condition, not } from '../../persistence/sql/conditions.js';
-import { numberOf, pageOf, readPageAndTotal } from '../../persistence/sql/records.js';
+import { numberOf } from '../../persistence/sql/records.js';
+import { pageOf, readPageAndTotal } from '../../persistence/sql/record-pages.js';
 import { ofEvent, validateReadableEvent, withEvents, withUpcomingEvents } from '../publishing/linkable-events.js';
 import { matchingText, orderOf, parseSearch, resolveStatuses } from '../publishing/list-options.js';
 import type { Status } from '../publishing/status.js';
@@ -40,7 +41,7 @@ type VenueFilter = (criteria: VenueCriteria, context: RequestContext) => Conditi
 const venueFilters = {
   // Always present, unlike the others: limits the list to what the viewer may see.
   status: ({ statuses }, { viewer, now }) => listedFor('venues', viewer, now, statuses),
-  search: ({ search }) => search && matchingText('venues', search),
+  search: ({ search }) => search && matchingText('venues.id', search),
   event: ({ input: { event } }) => (event === undefined ? undefined : ofEvent('venues', event)),
   has_events({ input: { has_events } }, { viewer, now }) {
     if (has_events === undefined) return undefined;

@@ -11,8 +11,8 @@ import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
-import { archivePage } from '../publishing/archive-page.js';
-import { findEditable, findReadable } from '../publishing/find-record.js';
+import { archivePage, listValidity } from '../publishing/archive-page.js';
+import { findEditable, findReadable, keysOf } from '../publishing/find-record.js';
 import { checkedSize } from '../publishing/record-size.js';
 import type { CreateVenueDto } from './dto/create-venue.dto.js';
 import type { ListVenuesDto } from './dto/list-venues.dto.js';
@@ -49,7 +49,11 @@ export class VenuesService {
       pageRequest,
       parameters: input.linkParameters(),
     };
-    return archivePage('venues', page, context).withLastModified(records, context.now);
+    return archivePage('venues', page, context).withLastModified(
+      records,
+      context.now,
+      listValidity('venues', values, context),
+    );
   }
 
   create(
@@ -69,7 +73,8 @@ export class VenuesService {
   async read(ref: Ref, context: RequestContext): Promise<RecordResponse<VenueRecord>> {
     const db = readConnection(this.database, context.telemetry);
     const venue = await findReadable(db, Venue, ref, context, venueErrors);
-    return venueResponse(db, venue, context, { jsonLd: true });
+    const response = await venueResponse(db, venue, context, { jsonLd: true });
+    return response.dependingOn(keysOf('venues', ref, venue.id));
   }
 
   update(

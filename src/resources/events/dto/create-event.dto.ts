@@ -2,7 +2,15 @@ import { ApiSchema } from '@nestjs/swagger';
 import type { StoredCost } from '../../../calendar/cost/cost.js';
 import type { Zone } from '../../../calendar/dates/zone.js';
 import { FlagField } from '../../../http/validation/number-fields.js';
-import { DateField, HtmlField, NameField, SlugField, UrlField } from '../../../http/validation/text-fields.js';
+import {
+  DateField,
+  EnumField,
+  HtmlField,
+  NameField,
+  SlugField,
+  TextField,
+  UrlField,
+} from '../../../http/validation/text-fields.js';
 import { ImageField, type ImageInput } from '../../images/image-fields.js';
 import { type OrganizerInput, OrganizersField } from '../../organizers/organizer-links.js';
 import {
@@ -15,6 +23,7 @@ import type { Status } from '../../publishing/status.js';
 import { TermsField } from '../../terms/term-fields.js';
 import type { TermEntry } from '../../terms/term-lookup.js';
 import { type VenueInput, VenuesField } from '../../venues/venue-links.js';
+import { EVENT_STATUSES, type EventStatus, MAX_REASON } from '../event-status.js';
 import { CostField, ZoneField } from './event-fields.js';
 
 /** Longest title, in characters. */
@@ -88,6 +97,21 @@ export class CreateEventDto {
 
   @FlagField({ description: 'Tickets are sold', default: false, example: false })
   ticketed?: boolean;
+
+  @EnumField({
+    values: EVENT_STATUSES,
+    description: 'Whether the event takes place',
+    default: 'scheduled',
+    example: 'scheduled',
+  })
+  event_status?: EventStatus;
+
+  @TextField({
+    description: 'Why the event is canceled or postponed; a scheduled event has no reason',
+    max: MAX_REASON,
+    example: '',
+  })
+  event_status_reason?: string;
 
   @TermsField({ description: 'Categories by id, slug or name', default: null, example: [] })
   categories?: TermEntry[];

@@ -2,12 +2,13 @@ import { ApiSchema } from '@nestjs/swagger';
 import { defaultWindow } from '../../../calendar/dates/listing-window.js';
 import { HALF_ROUND_KM } from '../../../calendar/places/bounding-box.js';
 import { PaginationDto } from '../../../http/pagination/page.js';
-import { IdListField, TermListField } from '../../../http/validation/list-fields.js';
+import { EnumListField, IdListField, TermListField } from '../../../http/validation/list-fields.js';
 import { FlagField, IdField, NumberField } from '../../../http/validation/number-fields.js';
 import { DateField, EnumField, VerbatimField } from '../../../http/validation/text-fields.js';
 import { StatusListField } from '../../publishing/dto/publishing-fields.js';
 import type { Status } from '../../publishing/status.js';
 import { EVENT_ORDERS, type EventOrder } from '../event-order.js';
+import { EVENT_STATUSES, type EventStatus } from '../event-status.js';
 import { HiddenField, type HiddenFilter, StrictDatesField } from './event-fields.js';
 
 /** Longest search text, in characters. */
@@ -109,6 +110,12 @@ export class ListEventsDto extends PaginationDto {
   @IdField({ description: 'Events that belong to this event' }) post_parent?: number;
 
   @FlagField({ description: 'Only events with tickets, or only others if false' }) ticketed?: boolean;
+
+  @EnumListField({
+    values: EVENT_STATUSES,
+    description: 'Events that take place, or are canceled or postponed: one or more of these',
+  })
+  event_status?: EventStatus[];
 
   @HiddenField({
     description:

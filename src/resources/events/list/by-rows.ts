@@ -1,44 +1,39 @@
-import { can } from '../../../calendar/viewer.js';
 import type { Condition } from '../../../persistence/sql/conditions.js';
-import { numberOf, pageOf } from '../../../persistence/sql/records.js';
-import type { EventOrder } from '../event-order.js';
+import { numberOf } from '../../../persistence/sql/records.js';
+import { pageOfAll } from '../../../persistence/sql/record-pages.js';
+import { type AccessPath, collected, inIndexOrder } from './access-paths.js';
 import { allOn, eventRows } from './event-condition.js';
-import { isAnsweredBy, type ListQuery, type ListStrategy } from './list-strategy.js';
-
-/** With more events than this, reading in index order finds a page sooner than sorting all of them. */
-const INDEX_ORDER_FROM = 1000;
-
-/**
- * Orders with an index. MariaDB is forced to use a named one, which it would otherwise enter by its first column only.
- */
-const INDEXES: Partial<Record<EventOrder, string | undefined>> = {
-  start_date: 'events_start',
-  end_date: 'events_end',
-  id: undefined,
-};
+import { isAnsweredBy, isInOrderOf, type ListQuery, type ListSize, type ListStrategy } from './list-strategy.js';
+import { fromNearerEnd } from './page-position.js';
 
 /** Checks each event. Can answer every list. */
 export function byRows(query: ListQuery): ListStrategy {
   return {
-    total: numberOf('events', allOn(eventRows('semi-join'), query.conditions)),
-    isInOrder: isAnsweredBy(query, 'visibility', 'window'),
-    page: (count) => pageByRows(query, count),
+    total: () => numberOf('events', allOn(eventRows('semi-join'), query.conditions)),
+    isInOrder:
+      isAnsweredBy(query, 'visibility', 'window') && isInOrderOf(query, 'start_date', 'end_date') && !isSparse(query),
+    page: (size) => pageByRows(query, size),
   };
 }
 
-/** Whether a page of a list with `count` events is best read in index order. */
-export const usesIndexOrder = ({ orderBy }: ListQuery, count: number): boolean =>
-  count > INDEX_ORDER_FROM && Object.hasOwn(INDEXES, orderBy);
+/** Whether the indexes in order of start and end have mostly other events, because few are unpublished. */
+const isSparse = ({ criteria: { statuses } }: ListQuery): boolean =>
+  statuses !== undefined && !statuses.includes('publish');
 
-/** SELECT of a page of a list with `count` events, in index order or by sorting all of them. */
-export function pageByRows(query: ListQuery, count: number): Condition {
-  const { conditions, order, position } = query;
-  const inIndexOrder = usesIndexOrder(query, count);
-  const filter = allOn(eventRows(inIndexOrder ? 'correlated' : 'semi-join'), conditions);
-  return pageOf('events', { filter, order, ...position, forceIndex: inIndexOrder ? forcedIndex(query) : undefined });
+/** SELECT of a page, in index order or by sorting the events of the list, whichever reads fewer rows. */
+export function pageByRows(query: ListQuery, size: ListSize | undefined): Condition {
+  const page = fromNearerEnd(query, size?.count);
+  return pageOfAll(cheapest(query, size).selects, page);
 }
 
-function forcedIndex({ criteria, context, orderBy }: ListQuery): string | undefined {
-  const hasHiddenFilter = can(context.viewer, 'create-records') && criteria.input.hide_from_listings !== undefined;
-  return hasHiddenFilter ? undefined : INDEXES[orderBy];
+/** Whether a page is best read in index order. */
+export const usesIndexOrder = (query: ListQuery, size: ListSize): boolean => {
+  const page = fromNearerEnd(query, size.count);
+  return inIndexOrder(query, size, page).rows < 2 * size.count;
+};
+
+function cheapest(query: ListQuery, size: ListSize | undefined): AccessPath {
+  const page = fromNearerEnd(query, size?.count);
+  const paths = [inIndexOrder(query, size, page), ...(size ? collected(query, size, page) : [])];
+  return paths.reduce((best, path) => (path.rows < best.rows ? path : best));
 }

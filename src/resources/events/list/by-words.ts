@@ -1,74 +1,94 @@
 import { allOf, type Condition, where } from '../../../persistence/sql/conditions.js';
-import {
-  eventsWithWords,
-  isOrderedByStart,
-  matchesNothing,
-  narrowedToSorted,
-  type WordMatches,
-} from '../../../read-models/word-index/match-words.js';
+import { eventsWithWords, isOrderedByStart, MATCH } from '../../../read-models/word-index/event-matches.js';
+import { matchesNothing, type WordMatches } from '../../../read-models/word-index/match-words.js';
+import { hasWords } from '../../../read-models/word-index/word-probes.js';
 import { pageByRows, usesIndexOrder } from './by-rows.js';
-import { allOn, eventRows } from './event-condition.js';
+import { allOn, type EventCondition, eventRows } from './event-condition.js';
 import { conditionsBy, type ListQuery, type ListStrategy } from './list-strategy.js';
+import { fromNearerEnd } from './page-position.js';
+import { setTotal } from './set-total.js';
+import { smallerSide } from './smaller-side.js';
+import { visibleMatches } from './visible-matches.js';
 
 /**
- * Finds public events by the word index, which has copies of their times; other filters are checked on the matches. Few
- * matches are collected and sorted. Many are read in order: from the word index if it returns them sorted, else from
- * `events`.
+ * Finds events by the word index, which has copies of their times; other filters are checked on the matches. Few matches are
+ * collected and sorted. Many are read in the order of the list: of single words in the word index, others in `events`.
  */
 export function byWords(query: ListQuery): ListStrategy | undefined {
-  const { words } = query.criteria;
-  if (!words) return undefined;
-  const isByStart = query.orderBy === 'start_date';
+  const { words, input, statuses } = query.criteria;
+  // Chosen events and the children of one are few, and the index has none in the trash.
+  if (!words || input.include || input.post_parent !== undefined || statuses?.includes('trash')) return undefined;
+  const isInOrder = query.orderBy === 'start_date' && isOrderedByStart(words);
   return {
-    total: wordTotal(words, query),
-    isInOrder: isByStart && isOrderedByStart(words),
-    page(count) {
-      const sorted = isByStart ? narrowedToSorted(words) : undefined;
-      const matches = usesIndexOrder(query, count) ? sorted : words;
-      return matches ? wordPage(matches, query) : pageByRows(query, count);
+    total: () => wordTotal(words, query),
+    isInOrder,
+    page(size) {
+      const isLong = !size || usesIndexOrder(query, size);
+      if (isLong && !isInOrder) return pageByRows(withLookups(words, query), size);
+      return wordPage(words, query, size?.count, isLong);
     },
   };
 }
 
+/** The list with its search as a look-up in the word index, checked after all other conditions. */
+function withLookups(words: WordMatches, query: ListQuery): ListQuery {
+  const condition = hasWords(words);
+  const [search] = conditionsBy(query, 'words');
+  if (!condition || !search) return query;
+  const on: EventCondition = (rows) => allOf([condition, words.isExact ? undefined : search.on(rows)]);
+  return { ...query, conditions: [...query.conditions.filter((other) => other !== search), { ...search, on }] };
+}
+
 function wordTotal(words: WordMatches, query: ListQuery): Condition {
   if (matchesNothing(words)) return where('0');
-  const { sql, values } = eventsWith(words, query, remainingConditions(words, query));
-  return where(`(SELECT COUNT(*) FROM ${sql})`, ...values);
+  const total = setTotal(words, query);
+  if (total) return total;
+  const { sql, values } = matches(words, query, { columns: 'COUNT(*)', isLong: false, needsRow: false });
+  return where(`(${sql})`, ...values);
 }
 
-function wordPage(words: WordMatches, query: ListQuery): Condition {
+function wordPage(words: WordMatches, query: ListQuery, count: number | undefined, isLong: boolean): Condition {
   const isByStart = query.orderBy === 'start_date';
-  const { column, direction } = query.order;
-  const { limit, offset } = query.position;
-  // Other orders need the join, for a column of the event.
-  const remaining = remainingConditions(words, query) ?? (isByStart ? undefined : where('1=1'));
-  const { sql, values } = eventsWith(words, query, remaining);
-  const key = isByStart ? 'matching.start_utc' : column;
+  const { column } = query.order;
+  const { direction, limit, offset } = fromNearerEnd(query, count);
+  const key = isByStart ? `${MATCH}.start_utc` : column;
+  const columns = `${MATCH}.event_id AS id, ${key} AS sort_key`;
+  const { sql, values } = matches(words, query, { columns, isLong, needsRow: !isByStart });
   return where(
-    `SELECT matching.id AS id, ${key} AS sort_key FROM ${sql}
-     ORDER BY ${key} ${direction}, matching.id ${direction} LIMIT ${limit} OFFSET ${offset}`,
+    `${sql}
+     ORDER BY ${key} ${direction}, ${MATCH}.event_id ${direction} LIMIT ${limit} OFFSET ${offset}`,
     ...values,
   );
 }
 
-/** The conditions that the word index cannot answer. Few matches remain, so subqueries are correlated. */
-function remainingConditions({ isExact }: WordMatches, query: ListQuery): Condition | undefined {
-  const remaining = conditionsBy(query, 'links', 'row', ...(isExact ? [] : (['words'] as const)));
-  return remaining.length ? allOn(eventRows('correlated'), remaining) : undefined;
-}
-
-/** FROM clause: the events with the words, joined with `events` only if there are remaining conditions. */
-function eventsWith(words: WordMatches, query: ListQuery, remaining: Condition | undefined): Condition {
-  const rows = { table: 'event_words', eventId: 'event_words.event_id', form: 'correlated' } as const;
-  const within = allOf([
-    where('event_words.publish_at <= ?', query.context.now),
-    allOn(rows, conditionsBy(query, 'window')),
+/** SELECT of the events with the words that meet all conditions; joined with `events` where a column is needed. */
+function matches(
+  words: WordMatches,
+  query: ListQuery,
+  { columns, isLong, needsRow }: { columns: string; isLong: boolean; needsRow: boolean },
+): Condition {
+  const begin = isLong ? undefined : smallerSide(query);
+  const rest = { ...query, conditions: query.conditions.filter((condition) => !begin?.answered.includes(condition)) };
+  const limits = {
+    within: (table: string) =>
+      allOf([visibleMatches(query, table), allOn(rowsOf(table), conditionsBy(query, 'window'))]),
+    among: begin?.events,
+  };
+  const { source, filter } = eventsWithWords(words, limits);
+  const onRow = conditionsBy(rest, 'row');
+  const onIds = conditionsBy(rest, 'id', ...(words.isExact ? [] : (['words'] as const)));
+  const join = onRow.length || needsRow ? ` JOIN events ON events.id = ${MATCH}.event_id` : '';
+  const { sql, values } = allOf([
+    filter,
+    // Few matches remain, so subqueries are correlated.
+    allOn(rowsOf(MATCH), conditionsBy(rest, 'links')),
+    allOn(eventRows('correlated'), onRow),
+    // Of events that are read anyway, after their own columns.
+    allOn(onRow.length ? eventRows('correlated') : rowsOf(MATCH), onIds),
   ]);
-  const { sql, values } = eventsWithWords(words, within);
-  if (!remaining) return where(`(${sql}) AS matching`, ...values);
-  return where(
-    `(${sql}) AS matching JOIN events ON events.id = matching.id WHERE ${remaining.sql}`,
-    ...values,
-    ...remaining.values,
-  );
+  // Without the hint, MySQL begins with the word if the statistics of the index are stale.
+  const select = begin ? 'SELECT /*! STRAIGHT_JOIN */' : 'SELECT';
+  return where(`${select} ${columns} FROM ${source.sql}${join} WHERE ${sql}`, ...source.values, ...values);
 }
+
+const rowsOf = (table: string) => ({ table, eventId: `${table}.event_id`, form: 'correlated' }) as const;

@@ -3,8 +3,8 @@ import type { RequestContext } from '../../../http/request/request-context.js';
 import { allOf, type Condition, type SubqueryForm, where } from '../../../persistence/sql/conditions.js';
 import type { EventLink } from '../../../read-models/event-links.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
-import type { DateLimit } from './date-window.js';
-import type { ListCriteria } from './list-criteria.js';
+import type { DateLimit } from '../criteria/date-window.js';
+import type { ListCriteria } from '../criteria/list-criteria.js';
 
 /** Fields that only qualify another one: the date limits, or `geoloc_lat`. */
 type QualifyingField = 'strict_dates' | 'geoloc_lng' | 'geoloc_radius';
@@ -52,6 +52,8 @@ export interface Filter<Index> {
 export interface LinkFilter {
   readonly answeredBy: 'links';
   readonly linkedTo: CriterionOf<LinkCriterion>;
+  /** The condition if there are too many linked records to list their ids. */
+  readonly unlisted?: CriterionOf<EventCondition>;
 }
 
 /**
@@ -60,6 +62,7 @@ export interface LinkFilter {
  * - `window`: day counts, and the copied times in join tables and the word index;
  * - `links`: join tables;
  * - `words`: the word index;
+ * - `id`: none; each event is checked, by its id alone;
  * - `row`: none; each event is checked.
  *
  * The strategies read window, words and visibility from the criteria, so only the fields below can name these indexes.
@@ -70,12 +73,12 @@ export type FilterOf<Field> = Field extends DateLimit
     ? Filter<'words'>
     : Field extends 'status' | 'hide_from_listings'
       ? Filter<'visibility'>
-      : Filter<'row'> | LinkFilter;
+      : Filter<'id'> | Filter<'row'> | LinkFilter;
 
 /** One condition of a list, with the field of its filter. */
 export interface ListCondition {
   readonly field: FilterField;
-  readonly answeredBy: 'visibility' | 'window' | 'links' | 'words' | 'row';
+  readonly answeredBy: 'visibility' | 'window' | 'links' | 'words' | 'id' | 'row';
   readonly on: EventCondition;
   readonly linkedTo?: LinkCriterion;
 }

@@ -1,11 +1,13 @@
-import { can } from '../../../calendar/viewer.js';
+import type { UtcText } from '../../../calendar/dates/texts.js';
+import { can, type Viewer } from '../../../calendar/viewer.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
-import { allOf, isOneOf, not, oneOf, where } from '../../../persistence/sql/conditions.js';
+import { allOf, type Condition, isOneOf, not, oneOf, where } from '../../../persistence/sql/conditions.js';
+import { HAS_COORDINATES } from '../../../read-models/event-counts/located.js';
 import { type EventLink, linkedToOneOf, linkedWhere } from '../../../read-models/event-links.js';
 import { withinRadius } from '../../../read-models/geo-distance.js';
 import { matchingText } from '../../publishing/list-options.js';
 import { editable, listedFor, readableBy } from '../../publishing/visibility.js';
-import type { DateLimit } from './date-window.js';
+import type { DateLimit } from '../criteria/date-window.js';
 import {
   type EventCondition,
   type Filter,
@@ -16,7 +18,7 @@ import {
   type ListCondition,
   NEVER,
 } from './event-condition.js';
-import type { ListCriteria } from './list-criteria.js';
+import type { ListCriteria } from '../criteria/list-criteria.js';
 
 /** Compares the instants of events with a limit of the window. */
 const limitedBy = (
@@ -47,6 +49,11 @@ const flagged = (column: 'featured' | 'ticketed'): Filter<'row'> => ({
   },
 });
 
+const eventStatus: Filter<'row'> = {
+  answeredBy: 'row',
+  condition: ({ input: { event_status: statuses } }) => statuses && (() => isOneOf('events.event_status', statuses)),
+};
+
 /** Events that the viewer may see. Every list has this condition. */
 const status: Filter<'visibility'> = {
   answeredBy: 'visibility',
@@ -58,30 +65,33 @@ const status: Filter<'visibility'> = {
 
 const search: Filter<'words'> = {
   answeredBy: 'words',
-  condition: ({ search }) => search && (({ form }) => matchingText('events', search, form)),
+  condition: ({ search }) => search && (({ form, eventId }) => matchingText(eventId, search, form)),
 };
 
-/** Considers only venues that the viewer sees at the event. */
-const geoloc: Filter<'row'> = {
-  answeredBy: 'row',
+/** Condition on venues: located, and the viewer sees them at events. */
+export const locatedVenues = (viewer: Viewer, now: UtcText): Condition =>
+  allOf([readableBy('venues', viewer, now), where(HAS_COORDINATES)]);
+
+const geoloc: Filter<'id'> = {
+  answeredBy: 'id',
   condition({ input: { geoloc } }, { viewer, now }) {
     if (geoloc === undefined) return undefined;
-    const located = where('venues.geo_lat IS NOT NULL AND venues.geo_lng IS NOT NULL');
-    const venue = allOf([readableBy('venues', viewer, now), located]);
-    return ({ form }) => {
-      const mapped = linkedWhere('venues', venue, form);
+    const venue = locatedVenues(viewer, now);
+    return ({ form, eventId }) => {
+      const mapped = linkedWhere('venues', venue, form, eventId);
       return geoloc ? mapped : not(mapped);
     };
   },
 };
 
 /** Point and radius of the three `geoloc_` fields. Considers only venues that the viewer sees at the event. */
-const geolocLat: Filter<'row'> = {
-  answeredBy: 'row',
-  condition({ near }, { viewer, now }) {
-    if (!near) return undefined;
+const geolocLat: LinkFilter = {
+  answeredBy: 'links',
+  linkedTo: ({ venuesNearby }) => venuesNearby && { link: 'venues', ids: venuesNearby },
+  unlisted({ near, venuesNearby }, { viewer, now }) {
+    if (!near || venuesNearby) return undefined;
     const venue = allOf([readableBy('venues', viewer, now), withinRadius('venues', near)]);
-    return ({ form }) => linkedWhere('venues', venue, form);
+    return ({ form, eventId }) => linkedWhere('venues', venue, form, eventId);
   },
 };
 
@@ -112,10 +122,7 @@ const hideFromListings: Filter<'visibility'> = {
   },
 };
 
-/**
- * All filters, in the order of their conditions in SQL. Of several link filters in a request, the first decides which
- * join table is read; `venue` is first, because events have fewer venues than categories.
- */
+/** All filters, in the order of their conditions in SQL. */
 export const eventFilters = {
   status,
   start_date: limitedBy('start_date', '>=', 'start_utc'),
@@ -136,6 +143,7 @@ export const eventFilters = {
   include,
   post_parent: postParent,
   ticketed: flagged('ticketed'),
+  event_status: eventStatus,
   hide_from_listings: hideFromListings,
 } satisfies { [Field in FilterField]: FilterOf<Field> };
 
@@ -149,11 +157,12 @@ export function conditionsOf(criteria: ListCriteria, context: RequestContext): L
       return on ? [{ field, answeredBy: filter.answeredBy, on }] : [];
     }
     const linked = filter.linkedTo(criteria, context);
-    return linked ? [{ field, answeredBy: 'links', on: isLinkedToOneOf(linked), linkedTo: linked }] : [];
+    if (linked) return [{ field, answeredBy: 'links', on: isLinkedToOneOf(linked), linkedTo: linked }];
+    const on = filter.unlisted?.(criteria, context);
+    return on ? [{ field, answeredBy: 'id', on }] : [];
   });
 }
 
-const isLinkedToOneOf =
-  ({ link, ids }: LinkCriterion): EventCondition =>
-  ({ form, eventId }) =>
-    linkedToOneOf(link, ids, form, eventId);
+function isLinkedToOneOf({ link, ids }: LinkCriterion): EventCondition {
+  return ids.length ? ({ form, eventId }) => linkedToOneOf(link, ids, form, eventId) : NEVER;
+}

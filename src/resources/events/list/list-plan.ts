@@ -1,26 +1,43 @@
 import type { EntityManager } from 'typeorm';
+import type { UtcText } from '../../../calendar/dates/texts.js';
 import type { OffsetLimit } from '../../../http/pagination/page.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
-import { where } from '../../../persistence/sql/conditions.js';
-import { readPage, readPageAndTotal, readTotal } from '../../../persistence/sql/records.js';
+import type { Condition } from '../../../persistence/sql/conditions.js';
+import { type CountedRow, ListTotal, seenChanges, type SeenChanges } from '../../../persistence/sql/list-total.js';
+import { readPage } from '../../../persistence/sql/record-pages.js';
+import { eventOutline } from '../../../read-models/event-counts/event-outline.js';
 import { eventOrder } from '../event-order.js';
 import { Event } from '../event.entity.js';
-import { byDays } from './by-days.js';
 import { byLinks } from './by-links.js';
 import { byRows } from './by-rows.js';
 import { byWords } from './by-words.js';
-import { NEVER } from './event-condition.js';
+import { allOn, eventRows, NEVER } from './event-condition.js';
+import { findPage, isTooFar } from './deep-page.js';
 import { conditionsOf } from './event-filters.js';
-import type { ListCriteria } from './list-criteria.js';
-import type { ListQuery, ListStrategy } from './list-strategy.js';
+import type { DateWindow } from '../criteria/date-window.js';
+import type { ListCriteria } from '../criteria/list-criteria.js';
+import {
+  type CountableStarts,
+  hiddenValues,
+  isAnsweredBy,
+  isInOrderOf,
+  type ListQuery,
+  type ListStrategy,
+  narrowedByStart,
+  type PlannedList,
+  possibleStatuses,
+} from './list-strategy.js';
+import { countedTotal, countedUnit } from './counted-total.js';
 
 /** How a list is read: conditions, order, offset and limit, and the strategy that counts it and finds the page. */
-export interface ListPlan extends ListQuery, ListStrategy {
+export interface ListPlan extends PlannedList {
   /** Whether the list is empty for certain; it needs no statement. */
   readonly isEmpty: boolean;
 }
 
-/** Chooses the first strategy that can answer the list. Called once for a request. */
+/**
+ * Chooses the first strategy that can answer the list, and counts it by counters if they can. Called once for a request.
+ */
 export function planList(criteria: ListCriteria, context: RequestContext, position: OffsetLimit): ListPlan {
   const { orderby, order, include } = criteria.input;
   // A list of chosen ids is ordered by publication date.
@@ -28,22 +45,82 @@ export function planList(criteria: ListCriteria, context: RequestContext, positi
   const conditions = conditionsOf(criteria, context);
   const query = { criteria, context, conditions, orderBy, order: eventOrder(orderBy, order ?? 'asc'), position };
   const isEmpty = conditions.some(({ on }) => on === NEVER);
-  const strategy = isEmpty ? byRows(query) : (byDays(query) ?? byWords(query) ?? byLinks(query) ?? byRows(query));
-  return { ...query, ...strategy, isEmpty };
+  const strategy = isEmpty ? byRows(query) : strategyOf(query);
+  const total = () => countedTotal(query) ?? strategy.total();
+  return { ...query, ...strategy, total, starts: startsOf(query), isEmpty };
+}
+
+const strategyOf = (query: ListQuery): ListStrategy => byWords(query) ?? byLinks(query) ?? byRows(query);
+
+function startsOf(query: ListQuery): CountableStarts | undefined {
+  const unit = isInOrderOf(query, 'start_date') ? countedUnit(query) : undefined;
+  if (!unit) return undefined;
+  return {
+    events: { statuses: possibleStatuses(query), hidden: hiddenValues(query) },
+    hasAll: isAnsweredBy(query, 'visibility', 'window'),
+    unit,
+    before(start) {
+      const earlier = narrowedByStart(query, 'starts_before', start);
+      return countedTotal(earlier) ?? strategyOf(earlier).total();
+    },
+    pageSince: (since, size) => strategyOf(since).page(size),
+  };
+}
+
+/** Up to this offset, a list that an index has in order is not worth another statement for its total. */
+const SHALLOW_OFFSET = 500;
+
+interface EventPage {
+  readonly records: (Event & Partial<SeenChanges>)[];
+  readonly total: number;
 }
 
 /**
- * Reads one page of the list and its total. Throws `rest_invalid_param` if the page exists but its offset is too large.
+ * Reads one page of the list and its total. Throws `rest_invalid_param` if the page exists but is too far from both
+ * ends of the list.
  */
-export async function readEventPage(db: EntityManager, plan: ListPlan): Promise<{ records: Event[]; total: number }> {
-  const { total, order, isInOrder, isEmpty, position } = plan;
-  const { direction } = order;
-  const { assertWithinDepth, offset } = position;
-  if (isEmpty) return { records: [], total: 0 };
-  if (isInOrder) return readPageAndTotal(db, Event, { page: plan.page(Infinity), direction, total, assertWithinDepth });
-  const count = await readTotal(db, total);
+export async function readEventPage(db: EntityManager, plan: ListPlan): Promise<EventPage> {
+  if (plan.isEmpty) return { records: [], total: 0 };
+  const { criteria, context, conditions, total } = plan;
+  const list = { filter: allOn(eventRows('correlated'), conditions), total };
+  const listTotal = new ListTotal(db.dataSource, list, context.now, dependsOnSecond(criteria.window, context.now));
+  return (await readWithKnownTotal(db, plan, listTotal)) ?? readAndCount(db, plan, listTotal);
+}
+
+/** Whether the window has a limit at this second, such as `now`. */
+const dependsOnSecond = (window: DateWindow, now: UtcText): boolean =>
+  Object.values(window).some(({ utc, wall }) => [utc, wall as string].includes(now));
+
+const isShallow = ({ isInOrder, position }: ListPlan): boolean => isInOrder && position.offset <= SHALLOW_OFFSET;
+
+/** Undefined if the total is not known, has changed, or does not have this page. */
+async function readWithKnownTotal(db: EntityManager, plan: ListPlan, total: ListTotal): Promise<EventPage | undefined> {
+  const { position, order } = plan;
+  const count = total.knownCount;
+  if (count === undefined || count <= position.offset || position.assertWithinDepth || isTooFar(plan, count))
+    return undefined;
+  const page = isShallow(plan) ? plan.page(undefined) : await pageOfSize(db, plan, count);
+  const records = await readPage<Event, SeenChanges>(db, Event, page, order.direction, seenChanges(db.dataSource));
+  const [first] = records;
+  return first && total.isConfirmedBy(first) ? { records, total: count } : undefined;
+}
+
+async function readAndCount(db: EntityManager, plan: ListPlan, total: ListTotal): Promise<EventPage> {
+  const { direction } = plan.order;
+  const { assertWithinDepth, offset } = plan.position;
+  if (isShallow(plan) && !assertWithinDepth) {
+    const records = await readPage<Event, CountedRow>(db, Event, plan.page(undefined), direction, total.counting);
+    if (records[0]) return { records, total: total.keep(records[0]) };
+  }
+  const counting = total.counting;
+  const [row] = await db.query<CountedRow[]>(`SELECT ${counting.sql}`, [...counting.values]);
+  const count = row ? total.keep(row) : 0;
   assertWithinDepth?.(count);
-  if (count <= offset) return { records: [], total: count };
-  const { records } = await readPage(db, Event, plan.page(count), direction, where('NULL'));
+  if (count <= offset || isShallow(plan)) return { records: [], total: count };
+  const page = await pageOfSize(db, plan, count);
+  const records = await readPage<Event, SeenChanges>(db, Event, page, direction, seenChanges(db.dataSource));
   return { records, total: count };
 }
+
+const pageOfSize = async (db: EntityManager, plan: ListPlan, count: number): Promise<Condition> =>
+  findPage(db, plan, { count, outline: await eventOutline(db) });

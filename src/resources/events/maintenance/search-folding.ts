@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { withAdvisoryLock } from '../../../persistence/connection/advisory-lock.js';
 import { inTransaction } from '../../../persistence/connection/transaction.js';
 import { isMysql } from '../../../persistence/dialect.js';
-import { rebuildSearchIndex } from '../../../read-models/word-index/rebuild.js';
+import { isIndexComplete, rebuildSearchIndex } from '../../../read-models/word-index/rebuild.js';
 import { refoldTexts } from './refold-texts.js';
 
 /**
@@ -14,8 +14,9 @@ import { refoldTexts } from './refold-texts.js';
 const FOLDING = 2;
 
 /**
- * Updates the search texts after an upgrade that folds them differently. On the embedded database it is done before the
- * service listens; on MySQL in the background, in one process at a time. Until then searches use the old texts.
+ * Updates the search texts after an upgrade that folds them differently, and fills the word index after one that has a new
+ * one. On the embedded database it is done before the service listens; on MySQL in the background, in one process at a time.
+ * Until then searches use the old texts, and without an index they read all texts.
  */
 @Injectable()
 export class SearchFolding implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -29,7 +30,9 @@ export class SearchFolding implements OnApplicationBootstrap, BeforeApplicationS
     if (await this.isCurrent()) return;
     const task = this.update();
     if (!isMysql(this.database)) return task;
-    this.running = task.catch((error: unknown) => this.log.error('Search texts could not be folded again.', error));
+    this.running = task.catch((error: unknown) =>
+      this.log.error('Search texts or word index could not be updated.', error),
+    );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -39,14 +42,14 @@ export class SearchFolding implements OnApplicationBootstrap, BeforeApplicationS
 
   private async update(): Promise<void> {
     await this.withLock(async () => {
-      if (!(await this.isCurrent())) await refoldTexts(this.database, () => this.isStopped);
+      if (!(await this.isFolded())) await refoldTexts(this.database, () => this.isStopped);
     });
     if (this.isStopped || (await this.isCurrent())) return;
-    await rebuildSearchIndex(this.database);
+    await rebuildSearchIndex(this.database, async () => !(await this.isCurrent()));
     await inTransaction(this.database, undefined, (db) =>
       db.query('UPDATE search_folding SET version = ? WHERE version < ?', [FOLDING, FOLDING]),
     );
-    this.log.log('Search texts have been folded again.');
+    this.log.log('Search texts and word index are up to date.');
   }
 
   // The embedded database belongs to one process; its lock would be a transaction that blocks everything else.
@@ -55,6 +58,10 @@ export class SearchFolding implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async isCurrent(): Promise<boolean> {
+    return (await isIndexComplete(this.database)) && (await this.isFolded());
+  }
+
+  private async isFolded(): Promise<boolean> {
     const [row] = await this.database.query<{ version: number }[]>('SELECT version FROM search_folding');
     return (row?.version ?? 0) >= FOLDING;
   }

@@ -6,6 +6,7 @@ import type { Site } from '../../../calendar/site.js';
 import { jsonLdText } from '../../../calendar/text/json-ld-text.js';
 import { omitEmpty } from '../../publishing/published-record.js';
 import type { EventColumns } from '../event.entity.js';
+import type { EventStatus } from '../event-status.js';
 import type { EventLd, OfferLd } from '../event.record.js';
 import type { EventRelations } from './event-relations.js';
 
@@ -30,7 +31,7 @@ export function eventLd(
     image: image?.url,
     url: page,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: EVENT_STATUS_LD[event.eventStatus],
     startDate: isoWithOffset(event.startLocal, event.startUtc),
     endDate: isoWithOffset(event.endLocal, event.endUtc),
     location,
@@ -39,6 +40,12 @@ export function eventLd(
     performer: 'Organization',
   };
 }
+
+const EVENT_STATUS_LD: Record<EventStatus, string> = {
+  scheduled: 'https://schema.org/EventScheduled',
+  canceled: 'https://schema.org/EventCancelled',
+  postponed: 'https://schema.org/EventPostponed',
+};
 
 function offer({ cost, date }: EventColumns, page: string, site: Site): OfferLd | undefined {
   const lowest = offeredPrice(JSON.parse(cost) as StoredCost, site.currency);

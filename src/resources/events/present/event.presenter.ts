@@ -1,4 +1,3 @@
-import type { EntityManager } from 'typeorm';
 import { presentCost, type StoredCost } from '../../../calendar/cost/cost.js';
 import { dateDetails } from '../../../calendar/dates/texts.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
@@ -8,7 +7,7 @@ import type { VenueRecord } from '../../venues/venue.record.js';
 import type { EventColumns } from '../event.entity.js';
 import type { EventRecord } from '../event.record.js';
 import { eventLd } from './event-json-ld.js';
-import { type EventRelations, readRelations } from './event-relations.js';
+import type { EventRelations } from './event-relations.js';
 
 /** The record of an event. */
 export function presentEvent(
@@ -58,6 +57,8 @@ export function presentEvent(
     sticky: event.sticky,
     featured: event.featured,
     ticketed: event.ticketed,
+    event_status: event.eventStatus,
+    event_status_reason: event.eventStatusReason || undefined,
     categories: related.categories,
     tags: related.tags,
     venue: presentVenues(related.venues),
@@ -74,16 +75,6 @@ export function ownMembers(event: EventColumns, context: RequestContext): Partia
 }
 
 const NO_RELATIONS: EventRelations = { image: undefined, categories: [], tags: [], venues: [], organizers: [] };
-
-/** The records of some events, in the same order. The number of statements does not depend on the number of events. */
-export async function presentEvents(
-  db: EntityManager,
-  events: readonly EventColumns[],
-  context: RequestContext,
-): Promise<EventRecord[]> {
-  const relationsOf = await readRelations(db, events, context);
-  return events.map((event) => presentEvent(event, relationsOf(event), context));
-}
 
 /** Clients expect a single venue as an object, otherwise a list (recorded exchanges events_create_linked). */
 function presentVenues(venues: VenueRecord[]): VenueRecord | VenueRecord[] {

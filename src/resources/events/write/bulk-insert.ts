@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { insertRows } from '../../../persistence/sql/insert-rows.js';
-import { addLinks, EVENT_LINKS, type EventLink } from '../../../read-models/event-links.js';
-import { addSearchTexts } from '../../../read-models/search-texts.js';
+import { insertBulk } from '../../../persistence/sql/bulk-rows.js';
+import { isOneOf } from '../../../persistence/sql/conditions.js';
+import { tableOf } from '../../../persistence/sql/entity-columns.js';
+import { EVENT_LINKS, type EventLink, rowsOfLinks } from '../../../read-models/event-links.js';
 import { Event, type EventColumns } from '../event.entity.js';
 import { eventText } from './event-search-index.js';
 import type { LinkedIds } from './save-links.js';
@@ -12,26 +13,33 @@ export interface EventWithLinks {
   readonly linked: LinkedIds;
 }
 
-/** Stores many new events, whose slugs have to be free. Call `recount` afterwards to rebuild the derived data. */
+/**
+ * Stores many new events with their links and search texts. Their slugs have to be free. `recountEvents` has to be called
+ * afterwards: what is counted and indexed by event is missing.
+ */
 export async function bulkInsertEvents(db: EntityManager, batch: readonly EventWithLinks[]): Promise<void> {
-  const columns = db.dataSource.getMetadata(Event).ownColumns.filter(({ isVirtual }) => !isVirtual);
-  await insertRows(db, {
-    table: 'events',
-    columns: columns.map(({ databaseName }) => databaseName),
-    values: batch.map(({ event }) => columns.map((column) => toDriverValue(column.getEntityValue(event)))),
+  const { name: table, columns } = tableOf(db, Event);
+  const properties = columns.map(({ property }) => property as keyof EventColumns);
+  await insertBulk(db, {
+    table,
+    columns: columns.map(({ column }) => column),
+    rows: batch.map(({ event }) => properties.map((property) => event[property])),
   });
   for (const link of Object.keys(EVENT_LINKS) as EventLink[]) {
-    await addLinks(
-      db,
-      link,
-      batch.map(({ event, linked }) => ({ event, ids: linked[link] ?? [] })),
-    );
+    const links = batch.map(({ event, linked }) => ({ event, ids: linked[link] ?? [] }));
+    await insertBulk(db, rowsOfLinks(link, links));
   }
-  await addSearchTexts(
-    db,
-    batch.map(({ event }) => [event.id, { text: eventText(event) }]),
-  );
+  await insertBulk(db, {
+    table: 'search_texts',
+    columns: ['record_id', 'field', 'text'],
+    // Never empty, because no title is.
+    rows: batch.map(({ event }) => [event.id, 'text', eventText(event)]),
+  });
 }
 
-// SQLite cannot bind booleans.
-const toDriverValue = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
+/** Those of the slugs that events have. */
+export async function readTakenSlugs(db: EntityManager, slugs: readonly string[]): Promise<ReadonlySet<string>> {
+  const filter = isOneOf('slug', slugs);
+  const found = await db.query<{ slug: string }[]>(`SELECT slug FROM events WHERE ${filter.sql}`, [...filter.values]);
+  return new Set(found.map(({ slug }) => slug));
+}

@@ -1,8 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { foldMarkup, foldText, TEXT_BREAK } from '../../../calendar/text/fold.js';
-import { indexedWords } from '../../../calendar/text/indexed-words.js';
-import { LISTING, listingOf } from '../../../read-models/event-links.js';
-import { addEventWords, changeEventWords, type IndexedEvent } from '../../../read-models/word-index/event-words.js';
+import { addEventWords, changeEventWords } from '../../../read-models/word-index/event-words.js';
+import { toIndexedEvent } from '../../../read-models/word-index/indexed-events.js';
 import type { EventColumns } from '../event.entity.js';
 
 /** The columns that the word index depends on. */
@@ -10,19 +9,16 @@ const INDEXED = ['title', 'excerpt', 'description', 'status', 'hidden', 'publish
 
 /** Adds a new event to the word index. */
 export async function indexEvent(db: EntityManager, event: EventColumns): Promise<void> {
-  await addEventWords(db, toIndexedEvent(event));
+  await addEventWords(db, indexed(event));
 }
 
 /** Updates a changed event in the word index. */
 export async function reindexEvent(db: EntityManager, before: EventColumns, event: EventColumns): Promise<void> {
   if (INDEXED.every((name) => before[name] === event[name])) return;
-  await changeEventWords(db, toIndexedEvent(before), toIndexedEvent(event));
+  await changeEventWords(db, indexed(before), indexed(event));
 }
 
-function toIndexedEvent(event: EventColumns): IndexedEvent {
-  const isListed = listingOf(event) === LISTING.inLists;
-  return { ...event, words: isListed ? indexedWords(eventText(event)) : new Set() };
-}
+const indexed = (event: EventColumns) => toIndexedEvent(event, () => eventText(event));
 
 /**
  * The folded search text of an event: title, excerpt and description, markup included. They are one text, because the

@@ -18,6 +18,8 @@ export type EventFields = Pick<
   | 'sticky'
   | 'featured'
   | 'ticketed'
+  | 'eventStatus'
+  | 'eventStatusReason'
 >;
 
 /** The fields of a new event before the input is applied. */
@@ -34,11 +36,14 @@ export const BLANK_EVENT: EventFields = {
   sticky: false,
   featured: false,
   ticketed: false,
+  eventStatus: 'scheduled',
+  eventStatusReason: '',
 };
 
 /** The fields of an event after a write; fields that were not sent are kept. */
 export function mapEvent(before: EventFields, input: Partial<CreateEventDto>): EventFields {
   const title = input.title ?? before.title;
+  const eventStatus = input.event_status ?? before.eventStatus;
   return {
     title,
     sortName: sortName(title),
@@ -53,5 +58,7 @@ export function mapEvent(before: EventFields, input: Partial<CreateEventDto>): E
     sticky: input.sticky ?? before.sticky,
     featured: input.featured ?? before.featured,
     ticketed: input.ticketed ?? before.ticketed,
+    eventStatus,
+    eventStatusReason: eventStatus === 'scheduled' ? '' : (input.event_status_reason ?? before.eventStatusReason),
   };
 }

@@ -1,8 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { slugOf } from '../../../calendar/slugs/slug.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
+import { noteChange } from '../../../persistence/connection/bump-data-version.js';
 import { insertRecord, updateRecord } from '../../../persistence/sql/insert-rows.js';
-import { adjustDayCounts } from '../../../read-models/event-days.js';
+import { runTogether } from '../../../persistence/sql/run-together.js';
+import { readCountedLinks } from '../../../read-models/event-counts/counted-links.js';
+import type { CountedLinks } from '../../../read-models/event-counts/counters.js';
+import { counterMoves, isCountedAlike } from '../../../read-models/event-counts/move-counters.js';
 import { saveFormerSlug } from '../../../read-models/former-slugs.js';
 import { nextRecordId } from '../../../read-models/id-sequence.js';
 import { writeSearchTexts } from '../../../read-models/search-texts.js';
@@ -12,12 +16,14 @@ import { saveWithUniqueSlug } from '../../publishing/unique-slug.js';
 import type { CreateEventDto } from '../dto/create-event.dto.js';
 import { spanOf } from '../event-span.js';
 import { Event, type EventColumns } from '../event.entity.js';
+import { type CompleteEvent, readLinked } from '../linked-records.js';
 import { eventText, indexEvent, reindexEvent } from './event-search-index.js';
 import type { EventTimes } from './event-times.js';
 import { BLANK_EVENT, mapEvent } from './event.mapper.js';
 import type { ValidatedEvent } from './event.validator.js';
 import { keepHiddenLinks } from './hidden-links.js';
-import { addAllLinks, changeLinks, findOrCreateLinks, type LinkedIds } from './save-links.js';
+import { withRecordsAfter } from './records-after.js';
+import { changedLinks, type EventState, findOrCreateLinks, idsOf, newLinks, type RecordsToLink } from './save-links.js';
 
 /** A valid write: the input, and what validation has resolved. */
 interface EventWrite<T = Partial<CreateEventDto>> extends ValidatedEvent {
@@ -29,20 +35,27 @@ export async function createEvent(
   db: EntityManager,
   { input, times, links }: EventWrite<CreateEventDto>,
   context: RequestContext,
-): Promise<{ event: EventColumns; linked: LinkedIds }> {
+): Promise<CompleteEvent> {
   const id = await nextRecordId(db, 'event');
+  noteChange(db, 'events', [id]);
   const event: EventColumns = {
     ...newEvent(id, input, times, context),
     imageId: await findOrCreateImage(db, input.image ?? null, context),
   };
   event.slug = await saveWithUniqueSlug(db, Event, event.slug, (slug) => insertRecord(db, Event, { ...event, slug }));
-  const linked = await findOrCreateLinks(db, links, context);
+  const changed = await findOrCreateLinks(db, links, context);
   await writeSearchTexts(db, id, { text: eventText(event) });
   await indexEvent(db, event);
-  await addAllLinks(db, event, linked);
-  await adjustDayCounts(db, { added: [event] });
-  return { event, linked };
+  const moves = counterMoves(db, undefined, { event, links: countedLinks(changed) });
+  await runTogether(db, [...newLinks(event, changed), ...moves]);
+  return withRecordsAfter(event, { changed, hasScheduled: links.hasScheduled }, context);
 }
+
+const countedLinks = ({ categories = [], tags = [], venues = [] }: RecordsToLink): CountedLinks => ({
+  categories: idsOf(categories),
+  tags: idsOf(tags),
+  venues: idsOf(venues),
+});
 
 /** The columns of a new event, except its image; the slug may still get a suffix. */
 export function newEvent(
@@ -54,6 +67,7 @@ export function newEvent(
   return {
     id,
     parentId: null,
+    uid: null,
     ...newPublication(input, context),
     ...mapEvent(BLANK_EVENT, input),
     ...timesWithSpan(times),
@@ -70,7 +84,9 @@ export async function updateEvent(
   before: EventColumns,
   { input, times, links, isRecord }: EventWrite & { readonly isRecord: boolean },
   context: RequestContext,
-): Promise<EventColumns> {
+): Promise<CompleteEvent> {
+  noteChange(db, 'events', [before.id]);
+  const { hasScheduled, ...current } = await readLinked(db, [before.id], context.now);
   const fields = mapEvent(before, input);
   const event: EventColumns = {
     ...before,
@@ -84,12 +100,12 @@ export async function updateEvent(
   event.slug = await saveWithUniqueSlug(db, Event, event.slug, write, event.id);
   if (event.slug !== before.slug) await saveFormerSlug(db, event.id, before.slug);
   const requested = await findOrCreateLinks(db, links, context);
-  const linked = await keepHiddenLinks(db, { eventId: event.id, requested, isRecord }, context);
+  const changed = keepHiddenLinks({ current, requested, isRecord }, context);
   if (changesSearchText(input)) await writeSearchTexts(db, event.id, { text: eventText(event) });
   await reindexEvent(db, before, event);
-  await changeLinks(db, before, event, linked);
-  await adjustDayCounts(db, { removed: [before], added: [event] });
-  return event;
+  const stateBefore = { event: before, linked: current };
+  await changeLinksAndCounters(db, stateBefore, event, changed);
+  return withRecordsAfter(event, { before: stateBefore, changed, hasScheduled }, context);
 }
 
 /** Moves an event to the trash. It keeps its slug and its links (decision D24). */
@@ -97,14 +113,31 @@ export async function trashEvent(
   db: EntityManager,
   before: EventColumns,
   context: RequestContext,
-): Promise<EventColumns> {
+): Promise<CompleteEvent> {
+  noteChange(db, 'events', [before.id]);
+  const { hasScheduled, ...linked } = await readLinked(db, [before.id], context.now);
   const changes = trashedPublication(before, context);
   const event = { ...before, ...changes };
   await updateRecord(db, Event, before.id, changes);
   await reindexEvent(db, before, event);
-  await changeLinks(db, before, event, {});
-  await adjustDayCounts(db, { removed: [before], added: [event] });
-  return event;
+  const stateBefore = { event: before, linked };
+  await changeLinksAndCounters(db, stateBefore, event, {});
+  return withRecordsAfter(event, { before: stateBefore, changed: {}, hasScheduled }, context);
+}
+
+async function changeLinksAndCounters(
+  db: EntityManager,
+  before: EventState,
+  event: EventColumns,
+  changed: RecordsToLink,
+): Promise<void> {
+  const { categories, tags, venues } = changed;
+  const isMoved = !isCountedAlike(before.event, event) || [categories, tags, venues].some((ids) => ids !== undefined);
+  // Read before the links change; once more, because the venues must be locked.
+  const former = isMoved ? await readCountedLinks(db, event.id) : undefined;
+  const links = countedLinks({ ...before.linked, ...changed });
+  const moves = former ? counterMoves(db, { event: before.event, ...former }, { event, links }) : [];
+  await runTogether(db, [...changedLinks(db, before, event, changed), ...moves]);
 }
 
 /** The columns that have changed. */

@@ -7,6 +7,8 @@ import type { EventColumns } from '../event.entity.js';
 import { eventTimes, type EventTimes } from './event-times.js';
 import { type LinkInputs, validateLinks } from './save-links.js';
 
+const NO_REASON = 'Only a canceled or postponed event can have a reason.';
+
 /** What the validation of a write has resolved. */
 export interface ValidatedEvent {
   /** Undefined only if a time is invalid. */
@@ -23,6 +25,8 @@ export async function validateEvent(
   addError: AddError,
 ): Promise<ValidatedEvent> {
   await validatePublication(db, input, before, context, addError);
+  const status = input.event_status ?? before?.eventStatus ?? 'scheduled';
+  if (status === 'scheduled' && input.event_status_reason) addError('event_status_reason', NO_REASON);
   return {
     times: eventTimes(input, before, context, addError),
     links: await validateLinks(db, input, context, addError),

@@ -1,15 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayNotEmpty, IsIn, IsNotEmpty, IsString } from 'class-validator';
+import { IsNotEmpty, IsString } from 'class-validator';
 import { plainText } from '../../../calendar/text/plain-text.js';
 import { Field, type FieldOptions } from '../../../http/validation/field.js';
-import { distinct, MAX_LIST_ENTRIES } from '../../../http/validation/list-fields.js';
+import { EnumListField } from '../../../http/validation/list-fields.js';
 import { IsWholeNumber } from '../../../http/validation/number-fields.js';
 import { DateField, EnumField } from '../../../http/validation/text-fields.js';
-import { MaxCharacters, NOT_A_STRING, ValidateUnlessEmpty } from '../../../http/validation/validators.js';
-import { entriesIn } from '../../../http/validation/wire-forms.js';
+import { MaxCharacters, NOT_A_STRING } from '../../../http/validation/validators.js';
 import { NOT_A_USER } from '../author.js';
-import { type Status, STATUSES } from '../status.js';
+import { STATUSES } from '../status.js';
 
 /** Longest name of a venue or organizer, in characters. */
 export const MAX_NAME = 1000;
@@ -62,21 +60,5 @@ export const StatusField = (): PropertyDecorator =>
   });
 
 /** Statuses to list, as `draft,pending` or as a list; an empty text becomes an empty list (see `resolveStatuses`). */
-export function StatusListField(options: FieldOptions): PropertyDecorator {
-  const message = `Must be one or more of: ${STATUSES.join(', ')}.`;
-  return applyDecorators(
-    Field(
-      {
-        schema: { type: 'array', items: { type: 'string', enum: [...STATUSES] } },
-        argument: { format: 'string' },
-        convert: (accepted: Status[] | '') => distinct(accepted === '' ? [] : accepted),
-      },
-      options,
-    ),
-    Transform(({ value }) => (value === '' ? '' : (entriesIn(value) ?? (value as unknown)))),
-    ValidateUnlessEmpty(),
-    ArrayNotEmpty({ message }),
-    ArrayMaxSize(MAX_LIST_ENTRIES, { message }),
-    IsIn(STATUSES, { message, each: true }),
-  );
-}
+export const StatusListField = (options: FieldOptions): PropertyDecorator =>
+  EnumListField({ ...options, values: STATUSES, mayBeEmpty: true });

@@ -2,20 +2,29 @@ import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../../calendar/dates/texts.js';
 import type { Circle } from '../../../calendar/places/bounding-box.js';
 import type { SearchQuery } from '../../../calendar/text/search-words.js';
-import { can, type Viewer } from '../../../calendar/viewer.js';
+import type { Viewer } from '../../../calendar/viewer.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import type { AddError } from '../../../http/validation/request-input.js';
+import { allOf } from '../../../persistence/sql/conditions.js';
+import { readIds } from '../../../persistence/sql/records.js';
+import { type LinkSizes, linkSizes } from '../../../read-models/event-counts/link-sizes.js';
+import { type EventLink, fewestLinks } from '../../../read-models/event-links.js';
+import { withinRadius } from '../../../read-models/geo-distance.js';
 import { findReferenced, type ReferencedRecord, type References } from '../../../read-models/linked-records.js';
+import { eventsOfRarest } from '../../../read-models/word-index/event-matches.js';
 import { matchWords, type WordMatches } from '../../../read-models/word-index/match-words.js';
 import { withDescendants } from '../../categories/category-tree.js';
 import { validateReadableEvent } from '../../publishing/linkable-events.js';
 import { parseSearch, resolveStatuses } from '../../publishing/list-options.js';
 import type { Status } from '../../publishing/status.js';
-import { isLinkVisible, mayRead, type VisibilityFields } from '../../publishing/visibility.js';
+import { isLinkVisible, mayRead, readableBy, type VisibilityFields } from '../../publishing/visibility.js';
 import type { TermKind } from '../../terms/taxonomy.js';
 import { idsIn, resolveTermFilter } from '../../terms/term-lookup.js';
 import { DEFAULT_RADIUS_KM, type ListEventsDto } from '../dto/list-events.dto.js';
 import { type DateWindow, resolveDateWindow } from './date-window.js';
+
+/** Most venues in a circle that are looked up before the list. */
+const MAX_VENUES = 1000;
 
 /** The resolved filters of a list: ids instead of slugs, instants instead of dates. Undefined means no filter. */
 export interface ListCriteria {
@@ -23,14 +32,20 @@ export interface ListCriteria {
   readonly input: Partial<ListEventsDto>;
   readonly window: DateWindow;
   readonly search: SearchQuery | undefined;
-  /** Also undefined if the word index cannot answer the search; the index has public events only. */
+  /** Also undefined if the word index cannot answer the search. */
   readonly words: WordMatches | undefined;
+  /** The filter by links to begin with, because its records have fewer links than the words have events. */
+  readonly fewestLinks: EventLink | undefined;
+  /** Empty unless a list without words has several filters by links. */
+  readonly linkSizes: LinkSizes;
   readonly categories: readonly number[] | undefined;
   readonly tags: readonly number[] | undefined;
   readonly venues: readonly number[] | undefined;
   readonly organizers: readonly number[] | undefined;
   readonly statuses: readonly Status[] | undefined;
   readonly near: Circle | undefined;
+  /** The venues in `near` that the viewer sees; also undefined if they are too many. */
+  readonly venuesNearby: readonly number[] | undefined;
 }
 
 /** Looks up what the input refers to. Unknown records, and ones that the viewer may not read, are validation errors. */
@@ -50,19 +65,38 @@ export async function resolveCriteria(
     tags: idsIn(input.tags),
     categories: idsIn(input.categories),
   });
+  const near = resolveCircle(input, addError);
   const categories = await resolveTerms(db, 'categories', input.categories, references, addError);
-  return {
-    input,
-    window: input.include ? {} : window,
-    search,
-    words: search && !can(viewer, 'create-records') ? await matchWords(db, search) : undefined,
+  const linked = {
     categories: categories?.hasChildren ? await withDescendants(db, categories.ids) : categories?.ids,
     tags: (await resolveTerms(db, 'tags', input.tags, references, addError))?.ids,
     venues: resolveLinked('venue', input.venue, references.venues, viewer, now, addError),
     organizers: resolveLinked('organizer', input.organizer, references.organizers, viewer, now, addError),
-    statuses: resolveStatuses(input.status, viewer, addError),
-    near: resolveCircle(input, addError),
   };
+  const words = search && (await matchWords(db, search));
+  const venuesNearby = near && (await findVenuesNearby(db, near, context));
+  const counted = { ...linked, venues: linked.venues ?? venuesNearby };
+  return {
+    input,
+    window: input.include ? {} : window,
+    search,
+    words,
+    fewestLinks: words && (await fewestLinks(db, counted, linksBelow(words))),
+    linkSizes: words || input.include ? {} : await linkSizes(db, counted),
+    ...linked,
+    statuses: resolveStatuses(input.status, viewer, addError),
+    near,
+    venuesNearby,
+  };
+}
+
+/** With fewer events than this, a search looks up the links of each. */
+const FEW_EVENTS = 2000;
+
+/** A list begins with links rather than words if there are fewer links than this; each is looked up in the index. */
+function linksBelow(words: WordMatches): number {
+  const events = eventsOfRarest(words);
+  return events < FEW_EVENTS ? 0 : Math.floor(events / 2);
 }
 
 async function resolveTerms(
@@ -94,6 +128,16 @@ function resolveLinked(
   const readable = referenced.filter((record) => mayRead(viewer, record as VisibilityFields, now));
   if (readable.length < ids.length) addError(name, `Must be ids of ${name}s.`);
   return readable.filter((record) => isLinkVisible(viewer, record as VisibilityFields, now)).map(({ id }) => id);
+}
+
+async function findVenuesNearby(
+  db: EntityManager,
+  near: Circle,
+  { viewer, now }: RequestContext,
+): Promise<number[] | undefined> {
+  const filter = allOf([withinRadius('venues', near), readableBy('venues', viewer, now)]);
+  const ids = await readIds(db, 'venues', { filter, orderBy: 'venues.id', limit: MAX_VENUES + 1 });
+  return ids.length > MAX_VENUES ? undefined : ids;
 }
 
 function resolveCircle(

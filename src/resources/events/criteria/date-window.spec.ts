@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readDate } from '../../../calendar/dates/date-text.js';
 import type { UtcText } from '../../../calendar/dates/texts.js';
 import { readZone, UTC, type Zone } from '../../../calendar/dates/zone.js';
-import { type DatesInput, limitText, resolveDateWindow } from './date-window.js';
+import { type DatesInput, limitText, resolveDateWindow, windowUntil } from './date-window.js';
 
 const NOW = '2030-06-15 12:00:00' as UtcText;
 const NEW_YORK = readZone('America/New_York') ?? UTC;
@@ -77,5 +77,20 @@ describe('limitText', () => {
   it('writes an instant when the hour occurs twice in the zone of the site', () => {
     expect(limit('2031-11-02T05:30:00Z')).toBe('2031-11-02 01:30:00');
     expect(limit('2031-11-02T06:30:00Z')).toBe('2031-11-02 06:30:00Z');
+  });
+});
+
+describe('the window of an input is the same', () => {
+  it.each([
+    [{}, '2026-02-15 12:15:00'],
+    [{ start_date: '2026-03-01' }, '2026-02-15 12:15:00'],
+    [{ start_date: '2026-03-01', end_date: '2026-04-01 10:00' }, undefined],
+    [{ ends_before: '2026-04-01T10:00:00+02:00' }, undefined],
+    [{ ends_after: 'now' }, '2026-02-15 12:00:01'],
+    [{ start_date: 'tomorrow' }, '2026-02-15 12:00:01'],
+    [{ start_date: '2026-03-01', end_date: '12:00' }, '2026-02-15 12:00:01'],
+    [{ start_date: '5 April' }, '2026-02-15 12:00:01'],
+  ])('%j until %s', (input, until) => {
+    expect(windowUntil(input, '2026-02-15 12:00:00' as UtcText)).toBe(until);
   });
 });

@@ -2,6 +2,7 @@ import { type DateRead, readDate } from '../../../calendar/dates/date-text.js';
 import { dayEnd, dayStart, defaultWindow } from '../../../calendar/dates/listing-window.js';
 import type { DayTime, UtcText } from '../../../calendar/dates/texts.js';
 import { toUtc, type Zone } from '../../../calendar/dates/zone.js';
+import { endOfQuarter, endOfSecond } from '../../../http/conditional-requests/validity.js';
 import type { AddError } from '../../../http/validation/request-input.js';
 
 /** The parameters that limit the dates of a list. */
@@ -69,4 +70,15 @@ function boundaryOf(boundary: typeof dayStart, read: DateRead, siteZone: Zone): 
 /** A limit as a parameter value: in the site's zone, or as a UTC instant where the wall-clock time is ambiguous. */
 export function limitText({ wall, utc }: DayTime, siteZone: Zone): string {
   return toUtc(wall, siteZone) === utc ? wall : `${utc}Z`;
+}
+
+/** A day, or a second of a day, in numbers: it means the same at any time. */
+const ABSOLUTE = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/;
+
+/** Until when the input means the same window, if the current time matters. */
+export function windowUntil(input: DatesInput, now: UtcText): UtcText | undefined {
+  const sent = DATE_LIMITS.filter((name) => input[name] !== undefined);
+  if (sent.some((name) => !ABSOLUTE.test(input[name] ?? ''))) return endOfSecond(now);
+  const hasDefaults = sent.every((name) => name === 'start_date');
+  return hasDefaults ? endOfQuarter(now) : undefined;
 }

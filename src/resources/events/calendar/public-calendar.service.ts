@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { daySpan, type DaySpan, overlaps } from '../../../calendar/grid/day-span.js';
+import { ANONYMOUS } from '../../../calendar/viewer.js';
+import type { RequestContext } from '../../../http/request/request-context.js';
+import { RequestInput } from '../../../http/validation/request-input.js';
+import { readConnection } from '../../../persistence/connection/read-connection.js';
+import { allOf, isOneOf, where } from '../../../persistence/sql/conditions.js';
+import { readTotal } from '../../../persistence/sql/records.js';
+import { readColumns } from '../../../persistence/sql/record-pages.js';
+import { eventOutline } from '../../../read-models/event-counts/event-outline.js';
+import { published } from '../../publishing/visibility.js';
+import { resolveCriteria } from '../criteria/list-criteria.js';
+import { ListEventsDto } from '../dto/list-events.dto.js';
+import { Event, type EventColumns } from '../event.entity.js';
+import { planList } from '../list/list-plan.js';
+import { type CalendarEntry, ENTRY_COLUMNS, type EntryVenue } from './calendar-entry.js';
+import { type EventNeighbours, type Place, readNeighbours } from './event-neighbours.js';
+import { boundsOf, EVER, windowOf } from './calendar-window.js';
+
+/** The most events that a month, week or day shows. */
+export const MAX_CALENDAR_EVENTS = 1000;
+
+/** Events that may touch the first or the last day: wall clocks differ, so the first by time need not be the first by day. */
+const NEAR_BOUNDS = 50;
+
+/** Public events by days, with few columns. Whoever asks sees what an anonymous visitor sees. */
+@Injectable()
+export class PublicCalendarService {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * The events that touch the days by their own wall clock, by start and id: at most `MAX_CALENDAR_EVENTS` of those in
+   * the list that `input` filters. Its dates, order and page are ignored. Throws `rest_invalid_param` for other parameters.
+   */
+  async entries(input: RequestInput<ListEventsDto>, days: DaySpan, context: RequestContext): Promise<CalendarEntry[]> {
+    const order = { orderby: 'start_date', order: 'asc', limit: MAX_CALENDAR_EVENTS } as const;
+    const found = await this.select(input, windowOf(days), order, ENTRY_COLUMNS, context);
+    return found.filter((event) => overlaps(daySpan(event), days));
+  }
+
+  /** From the first to the last day with events in the list that `input` filters; undefined without events. */
+  async bounds(input: RequestInput<ListEventsDto>, context: RequestContext): Promise<DaySpan | undefined> {
+    const columns = ['startLocal', 'endLocal'] as const;
+    const nearest = (orderby: 'start_date' | 'end_date', order: 'asc' | 'desc') =>
+      this.select(input, EVER, { orderby, order, limit: NEAR_BOUNDS }, columns, context);
+    return boundsOf(await nearest('start_date', 'asc'), await nearest('end_date', 'desc'));
+  }
+
+  /** The first venue of each of the events, if it is public. */
+  async venues(events: readonly Pick<EventColumns, 'id'>[], context: RequestContext): Promise<EntryVenue[]> {
+    if (events.length === 0) return [];
+    const ofEvents = isOneOf(
+      'event_venues.event_id',
+      events.map(({ id }) => id),
+    );
+    const { sql, values } = allOf([ofEvents, where('event_venues.position = 0'), published('venues', context.now)]);
+    return readConnection(this.database, context.telemetry).query<EntryVenue[]>(
+      `SELECT event_venues.event_id AS eventId, venues.name AS name, venues.slug AS slug
+       FROM event_venues JOIN venues ON venues.id = event_venues.venue_id WHERE ${sql}`,
+      [...values],
+    );
+  }
+
+  /** The events before and after a place in the calendar. */
+  neighbours(place: Place, { now, telemetry }: RequestContext): Promise<EventNeighbours> {
+    return readNeighbours(readConnection(this.database, telemetry), place, now);
+  }
+
+  /** The title of the event with a slug, percent-encoded as in its address, if lists show it; else undefined. */
+  async listedEvent(slug: string, context: RequestContext): Promise<Pick<EventColumns, 'id' | 'title'> | undefined> {
+    const listed = allOf([
+      where('events.slug = ? AND events.hidden = 0', slug.toLowerCase()),
+      published('events', context.now),
+    ]);
+    const [found] = await readConnection(this.database, context.telemetry).query<Pick<EventColumns, 'id' | 'title'>[]>(
+      `SELECT id, title FROM events WHERE ${listed.sql}`,
+      [...listed.values],
+    );
+    return found;
+  }
+
+  private async select<K extends keyof EventColumns>(
+    input: RequestInput<ListEventsDto>,
+    window: { ends_after: string; starts_before: string },
+    { limit, ...order }: { orderby: string; order: 'asc' | 'desc'; limit: number },
+    columns: readonly K[],
+    context: RequestContext,
+  ): Promise<Pick<EventColumns, K>[]> {
+    const visible = { ...context, viewer: ANONYMOUS };
+    const db = readConnection(this.database, context.telemetry);
+    const { resolved: criteria } = await withDates(input, { ...window, ...order }).validate((values, addError) =>
+      resolveCriteria(db, values, visible, addError),
+    );
+    const plan = planList(criteria, visible, { limit, offset: 0 });
+    if (plan.isEmpty) return [];
+    const size = plan.isInOrder ? undefined : await sizeOf(db, plan);
+    return readColumns(db, Event, columns, plan.page(size), plan.order.direction);
+  }
+}
+
+/** The same filters with other dates, in another order. */
+function withDates(
+  input: RequestInput<ListEventsDto>,
+  parameters: Record<string, string>,
+): RequestInput<ListEventsDto> {
+  const { start_date: _start, end_date: _end, starts_after: _after, ends_before: _before, ...rest } = input.parameters;
+  return new RequestInput(ListEventsDto, {
+    ...rest,
+    ...parameters,
+    strict_dates: 'true',
+    page: undefined,
+    per_page: undefined,
+    include: undefined,
+  });
+}
+
+const sizeOf = async (db: EntityManager, { total }: ReturnType<typeof planList>) => ({
+  count: await readTotal(db, total()),
+  outline: await eventOutline(db),
+});

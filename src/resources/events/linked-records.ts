@@ -1,0 +1,143 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { UtcText } from '../../calendar/dates/texts.js';
+import type { ReadState } from '../../persistence/kept-values.js';
+import { type DataKey, dataKey } from '../../persistence/data-keys.js';
+import { type Condition, isOneOf, where } from '../../persistence/sql/conditions.js';
+import { COUNTED_CHANGES, nextPublished } from '../../persistence/sql/data-version.js';
+import { entityRows, type RowKind, SelectTogether } from '../../persistence/sql/select-together.js';
+import { EVENT_LINKS, type EventLink } from '../../read-models/event-links.js';
+import { Organizer } from '../organizers/organizer.entity.js';
+import { anyScheduled } from '../terms/event-counts.js';
+import { type LinkedTerm, linkedTermColumns } from '../terms/linked-term.js';
+import { Venue } from '../venues/venue.entity.js';
+import type { EventColumns } from './event.entity.js';
+
+/** The complete records that events link to, by kind. */
+export interface LinkedRecords {
+  readonly venues: readonly Venue[];
+  readonly organizers: readonly Organizer[];
+  readonly categories: readonly LinkedTerm[];
+  readonly tags: readonly LinkedTerm[];
+}
+
+/** Linked records of some events, each with the id of its event. */
+export type RecordsOfEvents = {
+  readonly [Link in EventLink]: readonly (LinkedRecords[Link][number] & { readonly eventId: number })[];
+};
+
+/** Linked records, and whether any event was scheduled when they were read: the counts of terms include these. */
+export type ReadTogether<Records> = Records & { readonly hasScheduled: boolean };
+
+/** An event with all its linked records, also those hidden from the viewer. */
+export interface CompleteEvent {
+  readonly event: EventColumns;
+  readonly linked: ReadTogether<RecordsOfEvents>;
+}
+
+/** Ids by kind; a kind without any may be missing. */
+type Ids = Readonly<Partial<Record<EventLink, readonly number[]>>>;
+
+const LINKS = Object.keys(EVENT_LINKS) as EventLink[];
+
+/**
+ * Reads the records with these ids, in no particular order, with one statement. `hasTerms` tells whether any term is
+ * linked, also one without an id.
+ */
+export async function readReferenced(
+  db: EntityManager,
+  ids: Ids,
+  hasTerms: boolean,
+  now: UtcText,
+): Promise<ReadTogether<LinkedRecords>> {
+  const sources = sourcesOf((link) => ids[link]?.length && fromWhere(link, isOneOf(`${link}.id`, ids[link])));
+  const scheduled = hasTerms ? ifScheduled(now) : undefined;
+  const rows = await selectsOf(db).referenced.read(db, { ...sources, scheduled });
+  return { ...rows, hasScheduled: rows.scheduled.length > 0 };
+}
+
+/** Reads all linked records of the events, in the order of their links, with one statement. */
+export async function readLinked(
+  db: EntityManager,
+  eventIds: readonly number[],
+  now: UtcText,
+): Promise<ReadTogether<RecordsOfEvents>> {
+  const scheduled = eventIds.length ? ifScheduled(now) : undefined;
+  const rows = await selectsOf(db).linked.read(db, { ...linkedSources(eventIds), scheduled });
+  return { ...rows, hasScheduled: rows.scheduled.length > 0 };
+}
+
+/** The same, with what is needed to keep them. */
+export async function readLinkedToKeep(
+  db: EntityManager,
+  eventIds: readonly number[],
+  now: UtcText,
+): Promise<{ linked: ReadTogether<RecordsOfEvents>; state: ReadState }> {
+  const state = where(`FROM (SELECT ${COUNTED_CHANGES} AS changes, ${nextPublished('events')} AS next) AS state`, now);
+  const sources = { ...linkedSources(eventIds), scheduled: ifScheduled(now), state };
+  const { state: seen, scheduled, ...linked } = await selectsOf(db).linked.read(db, sources);
+  const [{ changes, next } = { changes: NaN, next: null }] = seen;
+  return { linked: { ...linked, hasScheduled: scheduled.length > 0 }, state: { changes, next: [next] } };
+}
+
+const linkedSources = (eventIds: readonly number[]): Sources =>
+  sourcesOf((link) => {
+    const { table, column } = EVENT_LINKS[link];
+    const joined = `${table} JOIN ${link} ON ${link}.id = ${table}.${column}`;
+    return eventIds.length && fromWhere(joined, isOneOf(`${table}.event_id`, eventIds));
+  });
+
+/** Keys of the linked records. */
+export const keysOfLinked = (linked: RecordsOfEvents): DataKey[] =>
+  LINKS.flatMap((link) => linked[link].map(({ id }) => dataKey(link, id)));
+
+type Sources = Partial<Record<EventLink, Condition>>;
+
+const sourcesOf = (sourceOf: (link: EventLink) => Condition | 0 | undefined): Sources =>
+  Object.fromEntries(LINKS.map((link) => [link, sourceOf(link) || undefined]));
+
+const fromWhere = (tables: string, { sql, values }: Condition): Condition =>
+  where(`FROM ${tables} WHERE ${sql}`, ...values);
+
+/** One row if any event is scheduled. MySQL needs a FROM before WHERE. */
+const ifScheduled = (now: UtcText): Condition => fromWhere('(SELECT 1 AS one) AS calendar', anyScheduled(now));
+
+type Rows<Extra = object> = {
+  venues: Venue & Extra;
+  organizers: Organizer & Extra;
+  categories: LinkedTerm & Extra;
+  tags: LinkedTerm & Extra;
+  scheduled: object;
+  state: { changes: number | string; next: UtcText | null };
+};
+
+interface Selects {
+  readonly referenced: SelectTogether<Omit<Rows, 'state'>>;
+  readonly linked: SelectTogether<Rows<{ eventId: number }>>;
+}
+
+const selects = new WeakMap<DataSource, Selects>();
+
+function selectsOf(db: EntityManager): Selects {
+  const known = selects.get(db.dataSource);
+  if (known) return known;
+  const kinds: Record<EventLink, RowKind> = {
+    venues: entityRows(db, Venue),
+    organizers: entityRows(db, Organizer),
+    categories: { columns: linkedTermColumns('categories') },
+    tags: { columns: linkedTermColumns('tags') },
+  };
+  const linkedKind = (link: EventLink): RowKind => {
+    const { table, ordered } = EVENT_LINKS[link];
+    const columns = { eventId: `${table}.event_id`, ...kinds[link].columns };
+    return { ...kinds[link], columns, ...(ordered && { order: `${table}.position` }) };
+  };
+  const linkedKinds = Object.fromEntries(LINKS.map((link) => [link, linkedKind(link)])) as Record<EventLink, RowKind>;
+  const scheduled: RowKind = { columns: {} };
+  const state: RowKind = { columns: { changes: 'state.changes', next: 'state.next' } };
+  const created = {
+    referenced: new SelectTogether<Omit<Rows, 'state'>>({ ...kinds, scheduled }),
+    linked: new SelectTogether<Rows<{ eventId: number }>>({ ...linkedKinds, scheduled, state }),
+  };
+  selects.set(db.dataSource, created);
+  return created;
+}

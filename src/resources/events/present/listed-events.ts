@@ -1,0 +1,104 @@
+import type { EntityManager } from 'typeorm';
+import type { UtcText } from '../../../calendar/dates/texts.js';
+import { can } from '../../../calendar/viewer.js';
+import type { RequestContext } from '../../../http/request/request-context.js';
+import { SerializedList } from '../../../http/pagination/serialized-list.js';
+import { keptReadsOf, type ReadState } from '../../../persistence/kept-values.js';
+import type { SeenChanges } from '../../../persistence/sql/list-total.js';
+import type { PublishedRecord } from '../../publishing/published-record.js';
+import type { EventColumns } from '../event.entity.js';
+import type { EventRecord } from '../event.record.js';
+import { changesSeenBy, readLinkedOfList } from '../kept-links.js';
+import type { RecordsOfEvents } from '../linked-records.js';
+import { presentEvent } from './event.presenter.js';
+import { presentRelations } from './event-relations.js';
+
+type EventRow = EventColumns & Partial<SeenChanges>;
+
+/** The records of a page of events. */
+export interface ListedEvents {
+  readonly records: readonly EventRecord[] | SerializedList;
+  /** The last writes of the venues and organizers that they show; `Last-Modified` of the page depends on them. */
+  readonly linkedChanges: readonly { readonly modifiedUtc: UtcText }[];
+}
+
+/** A record as the public sees it. */
+interface SerializedEvent {
+  readonly bytes: Buffer;
+  readonly linkedChanges: ListedEvents['linkedChanges'];
+}
+
+/**
+ * The records of some events, in the same order. As the public sees them, they are kept as bytes until anything changes or
+ * is published (ADR 42). The number of statements does not depend on the number of events.
+ */
+export async function presentListed(
+  db: EntityManager,
+  events: readonly EventRow[],
+  context: RequestContext,
+): Promise<ListedEvents> {
+  const changes = changesSeenBy(events);
+  if (changes === undefined || can(context.viewer, 'create-records')) {
+    const { records } = await presentEvents(db, events, context);
+    return { records, linkedChanges: records.flatMap(changesOfLinked) };
+  }
+  const { records } = keptReadsOf(db.dataSource);
+  records.see(changes);
+  const known = new Map<number, SerializedEvent>();
+  for (const { id } of events) {
+    const kept = records.find(keyOf(id, context), context.now);
+    if (kept) known.set(id, kept.value as SerializedEvent);
+  }
+  const missing = events.filter(({ id }) => !known.has(id));
+  if (missing.length) await serialize(db, missing, context, known);
+  const serialized = events.flatMap(({ id }) => known.get(id) ?? []);
+  return {
+    records: new SerializedList(serialized.map(({ bytes }) => bytes)),
+    linkedChanges: serialized.flatMap(({ linkedChanges }) => linkedChanges),
+  };
+}
+
+/** Bytes of a record depend on the address under which the client reached the site. */
+const keyOf = (eventId: number, { urls }: RequestContext) => `event ${eventId} ${urls.base}`;
+
+async function serialize(
+  db: EntityManager,
+  events: readonly EventRow[],
+  context: RequestContext,
+  into: Map<number, SerializedEvent>,
+): Promise<void> {
+  const { records: kept } = keptReadsOf(db.dataSource);
+  const { records, state } = await presentEvents(db, events, context);
+  for (const record of records) {
+    const bytes = Buffer.from(JSON.stringify(record));
+    const serialized = { bytes, linkedChanges: changesOfLinked(record) };
+    into.set(record.id, serialized);
+    if (state) kept.keep(keyOf(record.id, context), serialized, state, context.now, bytes.length);
+  }
+}
+
+interface PresentedEvents {
+  readonly records: EventRecord[];
+  /** The state of the data, and when the records change with time; undefined if they are not kept. */
+  readonly state: ReadState | undefined;
+}
+
+async function presentEvents(
+  db: EntityManager,
+  events: readonly EventRow[],
+  context: RequestContext,
+): Promise<PresentedEvents> {
+  const { linked, state } = await readLinkedOfList(db, events, context.now);
+  const relationsOf = await presentRelations(db, events, linked, context);
+  const records = events.map((event) => presentEvent(event, relationsOf(event), context));
+  return { records, state: state && { ...state, next: [...state.next, ...publications(linked, context)] } };
+}
+
+/** When venues and organizers are published that are still hidden from the public. */
+const publications = ({ venues, organizers }: RecordsOfEvents, { now }: RequestContext): UtcText[] =>
+  [...venues, ...organizers].flatMap(({ publishAt }) => (publishAt !== '' && publishAt > now ? [publishAt] : []));
+
+function changesOfLinked({ venue, organizer }: EventRecord): { modifiedUtc: UtcText }[] {
+  const shown: PublishedRecord[] = Array.isArray(venue) ? [...venue, ...organizer] : [venue, ...organizer];
+  return shown.map(({ modified_utc }) => ({ modifiedUtc: modified_utc as UtcText }));
+}
