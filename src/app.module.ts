@@ -7,6 +7,8 @@ import { TokensModule } from './accounts/tokens/tokens.module.js';
 import { UsersModule } from './accounts/users/users.module.js';
 import { Clock } from './calendar/clock.js';
 import { Site } from './calendar/site.js';
+import { FeedSettings } from './feeds/feed-window.js';
+import { FeedsModule, PageFeedsModule } from './feeds/feeds.module.js';
 import { AccessGuard } from './http/auth/access.guard.js';
 import { ViewerResolver } from './http/auth/authenticator.js';
 import { TrustedOrigins } from './http/auth/trusted-origins.js';
@@ -16,6 +18,8 @@ import { SignInLimit } from './http/rate-limiting/sign-in-limit.js';
 import { RequestContextFactory } from './http/request/request-context.js';
 import { ProblemFilter } from './http/responses/problem.filter.js';
 import { RouteList } from './http/routing/route-list.js';
+import type { PageSettings } from './pages/page-settings.js';
+import { PagesModule } from './pages/pages.module.js';
 import { type DatabaseSettings, dataSourceOptions } from './persistence/setup/data-source.js';
 import { openDatabase } from './persistence/setup/open-database.js';
 import { RecordId, TermId } from './read-models/id-sequence.js';
@@ -37,6 +41,9 @@ export interface AppModuleOptions {
   readonly prefix: string;
   readonly namespace: string;
   readonly issuer: TrustedIssuer;
+  /** Undefined for a service without pages. */
+  readonly pages: PageSettings | undefined;
+  readonly feeds: FeedSettings;
   /** Providers for limits, caching and shutdown. */
   readonly operations: Provider[];
 }
@@ -44,6 +51,7 @@ export interface AppModuleOptions {
 /** Modules with routes in the namespace, in the order of its index. The fallback must come last. */
 const NAMESPACE = [
   NamespaceModule,
+  FeedsModule,
   EventsModule,
   VenuesModule,
   OrganizersModule,
@@ -67,6 +75,8 @@ export class AppModule {
     prefix,
     namespace,
     issuer,
+    pages,
+    feeds,
     operations,
   }: AppModuleOptions): DynamicModule {
     return {
@@ -80,6 +90,7 @@ export class AppModule {
         TypeOrmModule.forFeature([RecordId, TermId, Image, IdempotencyKey]),
         UsersModule,
         AccountsModule,
+        ...(pages ? [PageFeedsModule, PagesModule.forRoot(pages)] : []),
         RootModule,
         ...(prefix === '' ? [] : [SiteModule]),
         ...NAMESPACE,
@@ -90,6 +101,7 @@ export class AppModule {
       providers: [
         { provide: Clock, useValue: clock },
         { provide: Site, useValue: site },
+        { provide: FeedSettings, useValue: feeds },
         { provide: TrustedIssuer, useValue: issuer },
         { provide: ApiDescription, useValue: description },
         ...operations,
@@ -104,7 +116,17 @@ export class AppModule {
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],
-      exports: [Clock, Site, TrustedIssuer, ApiDescription, TrustedOrigins, SignInLimit, RouteList, IdempotencyStore],
+      exports: [
+        Clock,
+        Site,
+        FeedSettings,
+        TrustedIssuer,
+        ApiDescription,
+        TrustedOrigins,
+        SignInLimit,
+        RouteList,
+        IdempotencyStore,
+      ],
     };
   }
 }

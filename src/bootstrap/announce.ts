@@ -9,6 +9,8 @@ import { ServiceLogger } from './logger.js';
 interface Started {
   readonly version: string;
   readonly environment: Settings['NODE_ENV'];
+  /** Undefined for a service without pages. */
+  readonly calendar: string | undefined;
   readonly api: string;
   readonly docs: string;
   readonly database: DatabaseDescription;
@@ -25,6 +27,7 @@ export async function announce(app: NestExpressApplication, settings: Settings, 
   const started: Started = {
     version: VERSION,
     environment: settings.NODE_ENV,
+    calendar: settings.PAGES === 'on' ? `${url}/events/` : undefined,
     api: [url, settings.API_PREFIX, settings.API_NAMESPACE].filter(Boolean).join('/'),
     docs: `${url}/docs`,
     database: await describeDatabase(app.get(DataSource), settings.DATABASE_URL),
@@ -35,9 +38,10 @@ export async function announce(app: NestExpressApplication, settings: Settings, 
   else process.stdout.write(`${[...linesFor(started), ...(open ? [OPEN] : [])].join('\n')}\n`);
 }
 
-function linesFor({ version, environment, api, docs, database, users }: Started): string[] {
+function linesFor({ version, environment, calendar, api, docs, database, users }: Started): string[] {
   return [
     `The calendar is ready (version ${version}, ${environment}).`,
+    ...(calendar === undefined ? [] : [`  Calendar ${calendar}`]),
     `  API      ${api}`,
     `  Swagger  ${docs}`,
     `  Database ${database.engine}, ${database.place}`,

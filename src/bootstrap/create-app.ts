@@ -2,19 +2,21 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
-import { LoginTaken } from '../accounts/users/new-user.js';
 import { UserRepository } from '../accounts/users/user.repository.js';
 import { AppModule, type AppModuleOptions } from '../app.module.js';
 import { type Clock, systemClock } from '../calendar/clock.js';
-import { Site } from '../calendar/site.js';
-import { InvalidSetting, type Settings } from '../config/settings.js';
+import type { Settings } from '../config/settings.js';
 import { trustedIssuerFrom } from '../config/trusted-issuer-settings.js';
+import { FeedSettings } from '../feeds/feed-window.js';
 import { handleClientErrors } from '../http/responses/client-errors.js';
 import { serveExplorer } from './explorer/serve-explorer.js';
+import { addFirstUsers } from './first-users.js';
 import { ServiceLogger } from './logger.js';
 import { applyMiddleware } from './middleware.js';
 import { OpenApiDescription } from './openapi/openapi-description.js';
 import { Operations } from './operations.js';
+import { pageSettingsOf } from './page-settings-of.js';
+import { siteOf } from './site-of.js';
 
 export interface AppOptions {
   /** The only source of "now"; tests set it. */
@@ -50,16 +52,13 @@ function partsOf(
   settings: Settings,
   { providers, statements }: Operations,
 ): Omit<AppModuleOptions, 'clock' | 'description'> {
-  const currency = {
-    symbol: settings.DEFAULT_CURRENCY_SYMBOL,
-    code: settings.DEFAULT_CURRENCY_CODE,
-    position: settings.DEFAULT_CURRENCY_POSITION,
-  };
   return {
     prefix: settings.API_PREFIX,
     namespace: settings.API_NAMESPACE,
     issuer: trustedIssuerFrom(settings),
-    site: new Site(settings.SITE_TIMEZONE, settings.DEFAULT_PER_PAGE, currency, settings.MAX_PAGE_OFFSET),
+    pages: pageSettingsOf(settings),
+    site: siteOf(settings),
+    feeds: new FeedSettings(settings.FEED_PAST_DAYS),
     database: {
       url: settings.DATABASE_URL,
       failoverUrls: settings.DATABASE_FAILOVER_URLS,
@@ -70,13 +69,4 @@ function partsOf(
     },
     operations: providers,
   };
-}
-
-/** Creates the users of BOOTSTRAP_USERS that do not exist. Throws InvalidSetting if another user has the same e-mail address. */
-async function addFirstUsers(users: UserRepository, { BOOTSTRAP_USERS }: Settings): Promise<void> {
-  try {
-    await users.addMissing(BOOTSTRAP_USERS);
-  } catch (error) {
-    throw error instanceof LoginTaken ? new InvalidSetting(`BOOTSTRAP_USERS: ${error.message}`) : error;
-  }
 }

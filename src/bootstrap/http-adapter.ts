@@ -3,6 +3,8 @@ import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { sendResponse } from '../http/responses/send-response.js';
+import { sendStream } from '../http/responses/send-stream.js';
+import { StreamedResponse } from '../http/responses/streamed-response.js';
 import type { InFlightRequests } from './in-flight-requests.js';
 
 /** Limits on connections. Times in seconds. */
@@ -56,9 +58,10 @@ export class CalendarHttpAdapter extends ExpressAdapter {
     this.httpServer.setTimeout(limits.silentSeconds * 1000);
   }
 
-  /** Sends the result of a handler, unless a response was already sent. Throws what `sendResponse` throws. */
-  override reply(response: Response, result: unknown, status?: number): void {
+  /** Sends the result of a handler, unless a response was already sent. Throws what `sendResponse` and `sendStream` throw. */
+  override reply(response: Response, result: unknown, status?: number): void | Promise<void> {
     if (response.headersSent) return;
+    if (result instanceof StreamedResponse) return sendStream(response.req, response, result);
     if (status !== undefined) response.status(status);
     sendResponse(response.req, response, result);
   }

@@ -17,6 +17,8 @@ export class InFlightRequests {
   private readonly waiting = new WeakMap<Socket, Exchange[]>();
   private readonly pausedSockets = new WeakSet<Socket>();
   private isClosing = false;
+  /** Requests that `hold` keeps back. */
+  private held: (() => void)[] | undefined;
 
   /** Wraps `handle` so that the requests of one connection are handled one after the other. */
   inOrder(handle: RequestListener): RequestListener {
@@ -39,6 +41,17 @@ export class InFlightRequests {
     for (const response of this.responses) endConnection(response);
   }
 
+  /** Keeps back the requests that arrive from now on, until `release`. */
+  hold(): void {
+    this.held ??= [];
+  }
+
+  release(): void {
+    const { held = [] } = this;
+    this.held = undefined;
+    for (const handle of held) handle();
+  }
+
   /** The ids of the requests in progress. */
   ids(): string[] {
     const ids = [...this.responses].map(({ req }) => (req as Request).telemetry?.id);
@@ -54,7 +67,8 @@ export class InFlightRequests {
       if (this.waiting.get(socket)?.length) setImmediate(() => this.handleNext(socket, handle));
       else this.waiting.delete(socket);
     });
-    handle(request, response);
+    if (this.held) this.held.push(() => handle(request, response));
+    else handle(request, response);
   }
 
   private handleNext(socket: Socket, handle: RequestListener): void {

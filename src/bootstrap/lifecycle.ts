@@ -15,11 +15,12 @@ export const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 const SWEEP_MS = 50;
 
-/** A turn of the event loop shorter than this leaves hardly any time for a new connection. */
-const QUICK_MS = 0.5;
+/** The listening socket closes after this time without a new connection. */
+const QUIET_MS = 50;
+const POLL_MS = 5;
 
-/** How long to wait for such a turn. */
-const MAX_WAIT_MS = 500;
+/** How long to wait for that. */
+const MAX_WAIT_MS = 1000;
 
 /** Graceful shutdown: report "not ready", stop accepting connections, finish requests in progress, close resources. */
 export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdown {
@@ -52,9 +53,9 @@ export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdo
       await pause(this.times.graceSeconds * 1000);
       this.enforceShutdownLimit();
     }
+    if (signal !== undefined && this.server) await this.stopAccepting(this.server);
     // A kept-alive connection becomes idle only once its last response has been sent.
     this.timers.push(setInterval(() => this.server?.closeIdleConnections(), SWEEP_MS));
-    if (signal !== undefined && this.server) await stopAccepting(this.server);
   }
 
   /** Called by Nest after the server has closed. */
@@ -69,25 +70,23 @@ export class Lifecycle implements BeforeApplicationShutdown, OnApplicationShutdo
     setTimeout(() => this.server?.closeAllConnections(), limitMs).unref();
     setTimeout(() => process.exit(0), limitMs + 1000).unref();
   }
-}
 
-/**
- * Stops listening after a short turn of the event loop without a new connection. When a socket closes, the kernel resets
- * connections in its backlog that the process has not yet accepted, and their requests are lost. Nest closes the server
- * again later, after the other hooks, and waits for the requests in progress.
- */
-async function stopAccepting(server: Server): Promise<void> {
-  let connected = false;
-  const onConnection = () => (connected = true);
-  server.on('connection', onConnection);
-  const end = performance.now() + MAX_WAIT_MS;
-  for (let began = performance.now(); began < end;) {
-    connected = false;
+  /**
+   * Stops listening once no connection has arrived for a while. When a socket closes, the kernel resets connections in its
+   * backlog that the process has not yet accepted, and their requests are lost. Requests wait meanwhile: clients with an
+   * open request do not connect again. Nest closes the server again later, after the other hooks, and waits for them.
+   */
+  private async stopAccepting(server: Server): Promise<void> {
+    let latest = performance.now();
+    const onConnection = () => (latest = performance.now());
+    server.on('connection', onConnection);
+    this.inFlight.hold();
+    const end = performance.now() + MAX_WAIT_MS;
+    for (let now = latest; now < end && now - latest < QUIET_MS; now = performance.now()) await pause(POLL_MS);
+    // Accepts what has arrived since the last look.
     await turn();
-    const now = performance.now();
-    if (!connected && now - began < QUICK_MS) break;
-    began = now;
+    server.off('connection', onConnection);
+    server.close();
+    this.inFlight.release();
   }
-  server.off('connection', onConnection);
-  server.close();
 }

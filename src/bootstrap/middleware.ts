@@ -2,7 +2,10 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import { DataSource } from 'typeorm';
 import { Clock } from '../calendar/clock.js';
+import { Site } from '../calendar/site.js';
 import type { Settings } from '../config/settings.js';
+import { isFeedPath } from '../feeds/feed-formats.js';
+import { pageFeedAliases } from '../feeds/page-feed-aliases.js';
 import { ViewerResolver } from '../http/auth/authenticator.js';
 import { healthRoutes } from '../http/observability/health.js';
 import { onResponseFinished, type ResponseListener } from '../http/observability/on-response-finished.js';
@@ -11,6 +14,7 @@ import { Counters, parseRate } from '../http/rate-limiting/counters.js';
 import { rateLimit } from '../http/rate-limiting/rate-limit.js';
 import { timeLimit, urlLengthLimit, validateRequestHead, withTimeLimit } from '../http/rate-limiting/request-limits.js';
 import { parseParameters, parseQuery } from '../http/request/parameters.js';
+import { CacheOutcomes } from '../http/responses/cache-outcomes.js';
 import { compressResponses } from '../http/responses/compression.js';
 import { responseCache } from '../http/responses/response-cache.middleware.js';
 import { responseHeaders } from '../http/responses/response-headers.js';
@@ -18,8 +22,11 @@ import { securityHeaders } from '../http/responses/security-headers.js';
 import { methodOverride } from '../http/routing/method-override.js';
 import { restRouteQuery } from '../http/routing/rest-route.js';
 import { resolveSiteUrls } from '../http/urls/site-address.js';
+import { PageSettings } from '../pages/page-settings.js';
+import { ErrorPages } from '../pages/responses/error-pages.js';
+import { pageRequests } from '../pages/responses/page-requests.js';
 import { findReadinessFailure } from '../persistence/database-health.js';
-import { DataVersionReader } from '../persistence/sql/data-version.js';
+import { type DataVersion, dataVersionsOf } from '../persistence/sql/data-version.js';
 import { Lifecycle } from './lifecycle.js';
 
 /** Time limit for the readiness check of the database, in seconds. */
@@ -41,6 +48,7 @@ export function applyMiddleware(
       ...observability(app, listeners),
       parseQuery(settings.MAX_URL_LENGTH),
       ...responseMiddleware(settings),
+      ...(settings.PAGES === 'on' ? [pageFeeds(app), pageRequests(app.get(ErrorPages), app.get(PageSettings))] : []),
       ...(interceptor ? [interceptor] : []),
       ...rateLimiting(app, settings),
       ...(settings.API_PREFIX === 'wp-json' ? [restRouteQuery(settings.API_PREFIX)] : []),
@@ -50,6 +58,11 @@ export function applyMiddleware(
       ...(settings.ANSWER_CACHE === 'on' ? [cachedResponses(app)] : []),
     ]),
   );
+}
+
+function pageFeeds(app: NestExpressApplication): RequestHandler {
+  const clock = app.get(Clock);
+  return pageFeedAliases(app.get(Site), () => clock.now());
 }
 
 function observability(app: NestExpressApplication, listeners: readonly ResponseListener[]): RequestHandler[] {
@@ -81,13 +94,18 @@ function rateLimiting(app: NestExpressApplication, settings: Settings): RequestH
 }
 
 function cachedResponses(app: NestExpressApplication): RequestHandler {
-  const changes = new DataVersionReader(app.get(DataSource));
+  const versions = dataVersionsOf(app.get(DataSource));
   const clock = app.get(Clock);
   const viewers = app.get(ViewerResolver);
+  const outcomes = app.get(CacheOutcomes);
   return responseCache({
     now: () => clock.now(),
-    changes: ({ telemetry }) => changes.total(telemetry),
+    // Reads the clock first: what is published while it looks then counts as due.
+    versionFor: ({ telemetry }) => versions.current(telemetry, clock.now()),
+    isUnchanged: (keys, since, seen: DataVersion) => versions.isUnchanged(keys, since, seen),
     identify: (request) => viewers.resolve(request),
+    isStreamed: ({ path }) => isFeedPath(path),
+    count: (outcome) => outcomes.add(outcome),
   });
 }
 

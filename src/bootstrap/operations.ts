@@ -15,6 +15,7 @@ import { logRequests } from '../http/observability/request-log.js';
 import { openTraces } from '../http/observability/traces.js';
 import { Counters, parseRate } from '../http/rate-limiting/counters.js';
 import { SignInLimit } from '../http/rate-limiting/sign-in-limit.js';
+import { CacheOutcomes } from '../http/responses/cache-outcomes.js';
 import { watchPool } from '../persistence/connection/pool-watch.js';
 import { StatementCounter } from '../persistence/connection/statement-counter.js';
 import { outageIn } from '../persistence/database-errors.js';
@@ -29,6 +30,7 @@ const SILENCE_MARGIN_SECONDS = 5;
 /** The operational parts of the process: HTTP server, limits, log, metrics, traces and shutdown. */
 export class Operations {
   readonly statements = new StatementCounter();
+  private readonly cacheOutcomes = new CacheOutcomes();
   readonly server: CalendarHttpAdapter;
   readonly providers: Provider[];
   private readonly lifecycle: Lifecycle;
@@ -51,6 +53,7 @@ export class Operations {
     this.lifecycle = new Lifecycle({ graceSeconds, limitSeconds }, inFlight);
     const counters = new Counters(settings.REDIS_URL, log);
     this.providers = [
+      { provide: CacheOutcomes, useValue: this.cacheOutcomes },
       { provide: Lifecycle, useValue: this.lifecycle },
       { provide: OutageTranslator, useClass: DatabaseOutages },
       { provide: Counters, useValue: counters },
@@ -71,7 +74,10 @@ export class Operations {
     const listeners = [...(await this.traces()), logRequests(this.log)];
     if (settings.METRICS_PORT === 0) return listeners;
     const prefix = ['', settings.API_PREFIX, settings.API_NAMESPACE].filter((part, at) => at === 0 || part).join('/');
-    const metrics = await openMetrics({ statements: () => statements.total, connections }, prefix);
+    const metrics = await openMetrics(
+      { statements: () => statements.total, connections, cached: () => this.cacheOutcomes.counts },
+      prefix,
+    );
     this.lifecycle.onShutdown(
       await serveMetrics(metrics, settings.METRICS_PORT, settings.METRICS_HOST || settings.HOST),
     );

@@ -1,34 +1,37 @@
+import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { DataSource } from 'typeorm';
+import { User } from '../accounts/users/user.entity.js';
 import { UserRepository } from '../accounts/users/user.repository.js';
-import { createApp } from '../bootstrap/create-app.js';
 import { CommandError } from '../bootstrap/exit.js';
+import { addFirstUsers } from '../bootstrap/first-users.js';
+import { siteOf } from '../bootstrap/site-of.js';
+import { systemClock } from '../calendar/clock.js';
 import type { Viewer } from '../calendar/viewer.js';
-import { RequestContextFactory } from '../http/request/request-context.js';
 import { Urls } from '../http/urls/urls.js';
 import { where } from '../persistence/sql/conditions.js';
 import { numberOf, readTotal } from '../persistence/sql/records.js';
+import { RecordId, TermId } from '../read-models/id-sequence.js';
+import { REFOLDED } from '../resources/events/maintenance/refold-texts.js';
+import { loadCalendar } from '../seed/load-calendar.js';
 import { sampleCalendar } from '../seed/sample-calendar.js';
-import { writeCalendar } from '../seed/write-calendar.js';
 import { print, runCommand } from './run-command.js';
+import { withDatabase } from './with-database.js';
 
 const USAGE = 'usage: seed [--events NUMBER] [--more]';
 
 await runCommand(async (settings) => {
   const { events, more } = readArguments(process.argv.slice(2));
-  const app = await createApp({ ...settings, METRICS_PORT: 0, LOG_LEVEL: 'warn' });
-  try {
-    const first = await readTotal(app.get(DataSource).manager, numberOf('events', where('1=1')));
+  await withDatabase(settings, [...REFOLDED, User, RecordId, TermId], async (database) => {
+    const first = await readTotal(database.manager, numberOf('events', where('1=1')));
     if (first > 0 && !more)
       throw new CommandError(`the calendar already has events (${first}); use --more to add to them`);
-    const viewer = await findAuthor(app.get(UserRepository));
+    const users = new UserRepository(database, systemClock);
+    await addFirstUsers(users, settings);
+    const viewer = await findAuthor(users);
     const urls = new Urls(settings.PUBLIC_URL || 'http://localhost', settings.API_PREFIX, settings.API_NAMESPACE);
-    const contexts = app.get(RequestContextFactory);
-    const context = () => contexts.create(viewer, urls);
-    await writeCalendar(sampleCalendar({ events, first }), { app, context }, printProgress(events));
-  } finally {
-    await app.close();
-  }
+    const context = { viewer, now: systemClock.now(), site: siteOf(settings), urls };
+    await loadCalendar(database, sampleCalendar({ events, first }), context, printProgress(events));
+  });
 });
 
 function readArguments(args: string[]): { events: number; more: boolean } {
@@ -48,10 +51,13 @@ async function findAuthor(users: UserRepository): Promise<Viewer> {
   return { id: first?.id ?? 0, login: first?.login ?? '', role: 'administrator' };
 }
 
-/** Prints the progress twenty times in all. */
+/** Prints the progress at most twenty times in all. */
 function printProgress(events: number): (written: number) => void {
   const step = Math.ceil(events / 20);
+  let next = step;
   return (written) => {
-    if (written % step === 0 || written === events) print(`${written} of ${events} events`);
+    if (written < next && written < events) return;
+    print(`${written} of ${events} events`);
+    next = (Math.floor(written / step) + 1) * step;
   };
 }

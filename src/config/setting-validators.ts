@@ -32,6 +32,15 @@ export const line = (max: number) =>
     return text;
   });
 
+/** A BCP 47 language tag, in canonical form. */
+export const language = makeValidator<string>((text) => {
+  try {
+    return new Intl.Locale(text).toString();
+  } catch {
+    throw new Error('must be a BCP 47 language tag such as `de` or `pt-BR`');
+  }
+});
+
 export const zone = makeValidator<Zone>((text) => {
   const found = readZone(text);
   if (!found) throw new Error('must be a time zone: an IANA name or UTC±H');

@@ -28,6 +28,10 @@ describe('settings', () => {
     expect(settings.DEFAULT_CURRENCY_SYMBOL).toBe('');
   });
 
+  it('write the language of the site as its canonical tag', () => {
+    expect(readSettings({ SITE_LANGUAGE: 'PT-br' }).SITE_LANGUAGE).toBe('pt-BR');
+  });
+
   it.each([
     ['PORT', 'http'],
     ['PORT', '65536'],
@@ -42,7 +46,7 @@ describe('settings', () => {
     ['DATABASE_REPLICA_URLS', 'sqlite:replica.sqlite'],
     ['DATABASE_REPLICA_URLS', 'mysql://root@one'],
     ['DATABASE_REPLICA_URLS', 'mysql://root@one/calendar'],
-    ['DATABASE_POOL_SIZE', '0'],
+    ['DATABASE_POOL_SIZE', '1'],
     ['API_PREFIX', 'wp json'],
     ['API_PREFIX', 'a/../b'],
     ['API_NAMESPACE', 'events?'],
@@ -54,6 +58,10 @@ describe('settings', () => {
     ['CORS_ORIGINS', 'example.test'],
     ['CORS_ORIGINS', 'https://example.test/path'],
     ['SITE_TIMEZONE', 'Mars/Olympus'],
+    ['SITE_NAME', 'x'.repeat(201)],
+    ['SITE_DESCRIPTION', 'two\nlines'],
+    ['SITE_LANGUAGE', 'klingonese-dialect'],
+    ['PAGES', 'yes'],
     ['DEFAULT_PER_PAGE', '0'],
     ['DEFAULT_PER_PAGE', '51'],
     ['DEFAULT_PER_PAGE', '-1'],

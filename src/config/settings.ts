@@ -1,15 +1,18 @@
 import { cleanEnv } from 'envalid';
 import type { NewUser } from '../accounts/users/new-user.js';
 import { UTC } from '../calendar/dates/zone.js';
+import { DEFAULT_IDENTITY } from '../calendar/site.js';
 import { DEFAULT_DATABASE_URL, readDatabaseUrl } from '../persistence/database-url.js';
 import { ISSUER_SETTINGS } from './issuer-settings.js';
 import { LIMIT_SETTINGS } from './limit-settings.js';
+import { PAGE_SETTINGS } from './page-settings.js';
 import { InvalidSecretFile, withSecretsFromFiles } from './secret-files.js';
 import {
   count,
   databaseServers,
   databaseUrl,
   host,
+  language,
   line,
   networks,
   origins,
@@ -48,7 +51,13 @@ export const SETTINGS = {
     desc: '`mysql://…`, comma separated: read replicas of `DATABASE_URL`; anonymous requests read from them',
     default: [] as string[],
   }),
-  DATABASE_POOL_SIZE: count(1, 500)({ desc: 'Maximum number of connections to each MySQL server', default: 10 }),
+  DATABASE_POOL_SIZE: count(
+    2,
+    500,
+  )({
+    desc: 'Maximum number of connections to each MySQL server; at least 2, because one may hold a lock while another works',
+    default: 10,
+  }),
   SHARED_DATABASE: word(...TRUTH)({
     desc: 'Whether the calendar may be created in a database that contains tables of other programs',
     choices: TRUTH,
@@ -69,6 +78,20 @@ export const SETTINGS = {
     desc: 'JSON array of users to create at start if they do not exist: `{login, role, password, email?, name?}`',
     default: [] as NewUser[],
   }),
+  SITE_NAME: line(200)({
+    desc: 'Name of the calendar on its pages, in feeds and in the index of the API',
+    default: DEFAULT_IDENTITY.name,
+  }),
+  SITE_DESCRIPTION: line(500)({ desc: 'One sentence about the calendar', default: DEFAULT_IDENTITY.description }),
+  SITE_LANGUAGE: language({
+    desc: 'Language of pages and feeds, as a BCP 47 tag such as `de` or `pt-BR`',
+    default: DEFAULT_IDENTITY.language,
+  }),
+  ...PAGE_SETTINGS,
+  FEED_PAST_DAYS: count(
+    0,
+    36_500,
+  )({ desc: 'Days for which events that are over stay in feeds at the addresses of pages', default: 30 }),
   SITE_TIMEZONE: zone({ desc: 'Time zone of the calendar: an IANA name or `UTC±H`', default: UTC }),
   DEFAULT_PER_PAGE: count(1, 50)({ desc: 'Page size if the request does not set `per_page`', default: 12 }),
   DEFAULT_CURRENCY_SYMBOL: line(10)({ desc: 'Currency symbol for costs that name no currency', default: '$' }),
@@ -82,7 +105,7 @@ export const SETTINGS = {
   ...LIMIT_SETTINGS,
   ...TRACE_SETTINGS,
   ANSWER_CACHE: word(...SWITCH)({
-    desc: 'Response cache for anonymous requests that repeat within a second; a cached response is never older than the last change',
+    desc: 'Response cache for identical anonymous requests; a cached response is never older than the last change',
     choices: SWITCH,
     default: 'on' as const,
   }),

@@ -1,0 +1,75 @@
+import type { EmbedContent } from './embed-contents.js';
+import { dayOf } from '../event-times.js';
+import { toWallClock } from '../../calendar/dates/zone.js';
+import type { UtcText } from '../../calendar/dates/texts.js';
+import { usePage } from '../page-scope.js';
+import { DayGroups } from '../parts/day-groups.js';
+import { Head } from '../parts/head.js';
+import { MonthTable } from '../parts/month-table.js';
+import { nextPeriod, type Period, previousPeriod } from '../../calendar/grid/period.js';
+import { wallOf } from '../parts/shown-period.js';
+
+interface EmbedPageProps {
+  readonly content: EmbedContent;
+  readonly now: UtcText;
+}
+
+/** The calendar for an iframe: without frame, and with links that open outside of it. */
+export function EmbedPage({ content, now }: EmbedPageProps) {
+  const { language, messages, links, site } = usePage();
+  const { asked, month, events } = content;
+  const theme = asked.theme === 'light' || asked.theme === 'dark' ? `ec-theme-${asked.theme}` : undefined;
+  const today = dayOf(toWallClock(now, site.zone));
+  return (
+    <html lang={language.tag} dir={language.direction} class={theme}>
+      <Head
+        title={site.identity.name}
+        robots="noindex, follow"
+        target="_top"
+        styles={['calendar.css']}
+        scripts={['frame-height.js']}
+      />
+      <body class="ec-embed">
+        <main>
+          <h1 class="ec-hidden">{site.identity.name}</h1>
+          {month && <EmbedMonth content={content} />}
+          {!month && events.length === 0 && <p class="ec-empty">{messages.noUpcomingEvents}</p>}
+          {!month && <DayGroups events={events} today={today} year={today.slice(0, 4)} />}
+          <p>
+            <a href={links.page('events')}>{messages.openCalendar}</a>
+          </p>
+        </main>
+      </body>
+    </html>
+  );
+}
+
+function EmbedMonth({ content: { asked, month } }: Pick<EmbedPageProps, 'content'>) {
+  const { formats, links, messages } = usePage();
+  if (!month) return null;
+  const { period, bounds } = month;
+  const { limit: _limit, event: _event, ...rest } = asked;
+  const name = ({ days }: Period) => formats.month(wallOf(days.first));
+  const neighbours = [previousPeriod(period, bounds), nextPeriod(period, bounds)].filter(
+    (other) => other !== undefined,
+  );
+  return (
+    <>
+      <h2 class="ec-title">{name(period)}</h2>
+      <nav class="ec-steps" aria-label={messages.pages}>
+        {neighbours.map((other) => (
+          <a
+            key={other.name}
+            class="ec-button"
+            href={links.page('embed', { ...rest, month: other.name })}
+            target="_self"
+            rel="nofollow"
+          >
+            {name(other)}
+          </a>
+        ))}
+      </nav>
+      <MonthTable {...month} caption={messages.monthOf(name(period))} />
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { secondsIn, type WallClock } from '../calendar/dates/texts.js';
+import { isOneDay, type Times } from './event-times.js';
+
+/** How hours are counted; `auto` as usual in the language. */
+export type HourCycle = 'auto' | '12' | '24';
+
+/** The day that weeks begin with; `auto` as usual in the language. */
+export type FirstWeekday = 'auto' | 'monday' | 'saturday' | 'sunday';
+
+/** Days of the week by ISO 8601: Monday is 1, Sunday 7. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+const WEEKDAYS: Readonly<Record<Exclude<FirstWeekday, 'auto'>, Weekday>> = { monday: 1, saturday: 6, sunday: 7 };
+
+interface FormatOptions {
+  /** BCP 47 tag. */
+  readonly language: string;
+  readonly hourCycle: HourCycle;
+  readonly firstWeekday: FirstWeekday;
+}
+
+type Styles = Intl.DateTimeFormatOptions;
+
+const TIME: Styles = { hour: 'numeric', minute: '2-digit' };
+const LONG_DAY: Styles = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
+const HEADING: Styles = { weekday: 'long', day: 'numeric', month: 'long' };
+
+/** Writes dates, times and numbers in the language of the pages. Local times are written as they are, in no zone. */
+export class Formats {
+  readonly language: string;
+  readonly firstWeekday: Weekday;
+  private readonly hours: Styles;
+  private readonly formatters = new Map<string, Intl.DateTimeFormat>();
+  private readonly numbers: Intl.NumberFormat;
+
+  constructor({ language, hourCycle, firstWeekday }: FormatOptions) {
+    this.language = language;
+    this.hours = hourCycle === 'auto' ? {} : { hourCycle: hourCycle === '12' ? 'h12' : 'h23' };
+    this.firstWeekday = firstWeekday === 'auto' ? firstWeekdayIn(language) : WEEKDAYS[firstWeekday];
+    this.numbers = new Intl.NumberFormat(language);
+  }
+
+  number(value: number): string {
+    return this.numbers.format(value);
+  }
+
+  /** `Friday, June 4, 2027` */
+  longDay(wall: WallClock): string {
+    return this.write(LONG_DAY, wall);
+  }
+
+  /** `Friday, June 4`, with the year if it is not the given one. */
+  dayHeading(wall: WallClock, year: string): string {
+    return this.write(wall.startsWith(year) ? HEADING : LONG_DAY, wall);
+  }
+
+  /** `June 4`, with the year if it is not the given one. */
+  shortDay(wall: WallClock, year: string): string {
+    const ofYear: Styles = wall.startsWith(year) ? {} : { year: 'numeric' };
+    return this.write({ day: 'numeric', month: 'short', ...ofYear }, wall);
+  }
+
+  /** `June 2027` */
+  month(wall: WallClock): string {
+    return this.write({ month: 'long', year: 'numeric' }, wall);
+  }
+
+  /** `Jun` */
+  shortMonth(wall: WallClock): string {
+    return this.write({ month: 'short' }, wall);
+  }
+
+  /** `Jun 2027` */
+  shortMonthOfYear(wall: WallClock): string {
+    return this.write({ month: 'short', year: 'numeric' }, wall);
+  }
+
+  /** `4` */
+  dayOfMonth(wall: WallClock): string {
+    return this.number(Number(wall.slice(8, 10)));
+  }
+
+  /** `Fri` or `Friday` */
+  weekday(wall: WallClock, width: 'short' | 'long' = 'short'): string {
+    return this.write({ weekday: width }, wall);
+  }
+
+  /** `5:30 PM` or `17:30` */
+  time(wall: WallClock): string {
+    return this.write(TIME, wall);
+  }
+
+  /** `5:30 – 10:00 PM` on one day; else a range of dates with times. */
+  timeRange(start: WallClock, end: WallClock): string {
+    if (isOneDay({ start, end })) return this.range(TIME, start, end);
+    return this.range({ day: 'numeric', month: 'short', ...TIME }, start, end);
+  }
+
+  /** Days and times of an event; for whole days only the days. */
+  span({ start, end, allDay }: Times): string {
+    const isShort = isOneDay({ start, end });
+    if (allDay) return isShort ? this.longDay(start) : this.dayRange(start, end);
+    return this.range(
+      { ...(isShort ? LONG_DAY : { ...LONG_DAY, weekday: 'short', month: 'short' }), ...TIME },
+      start,
+      end,
+    );
+  }
+
+  /** `June 4 – 6, 2027` */
+  dayRange(start: WallClock, end: WallClock): string {
+    return this.range({ day: 'numeric', month: 'long', year: 'numeric' }, start, end);
+  }
+
+  private write(styles: Styles, wall: WallClock): string {
+    return this.formatter(styles).format(dateOf(wall));
+  }
+
+  private range(styles: Styles, start: WallClock, end: WallClock): string {
+    return this.formatter(styles).formatRange(dateOf(start), dateOf(end));
+  }
+
+  private formatter(styles: Styles): Intl.DateTimeFormat {
+    const key = JSON.stringify(styles);
+    const known = this.formatters.get(key);
+    if (known) return known;
+    const hours = styles.hour ? this.hours : {};
+    // A local time is written as it is if it is read and shown in the same zone.
+    const created = new Intl.DateTimeFormat(this.language, {
+      ...styles,
+      ...hours,
+      calendar: 'gregory',
+      timeZone: 'UTC',
+    });
+    this.formatters.set(key, created);
+    return created;
+  }
+}
+
+const dateOf = (wall: WallClock): Date => new Date(secondsIn(wall) * 1000);
+
+/** What Node calls a property and newer versions a method. */
+interface WeekInfo {
+  readonly weekInfo?: { readonly firstDay: Weekday };
+  getWeekInfo?(): { readonly firstDay: Weekday };
+}
+
+function firstWeekdayIn(language: string): Weekday {
+  const locale = new Intl.Locale(language) as Intl.Locale & WeekInfo;
+  return locale.getWeekInfo?.().firstDay ?? locale.weekInfo?.firstDay ?? 1;
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { recordsOf } from '../../http/pagination/serialized-list.js';
+import type { Parameters } from '../../http/request/parameters.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { RequestInput } from '../../http/validation/request-input.js';
+import { CategoriesService } from '../../resources/categories/categories.service.js';
+import type { CategoryRecord } from '../../resources/categories/category.record.js';
+import { ListCategoriesDto } from '../../resources/categories/dto/list-categories.dto.js';
+import { ListVenuesDto } from '../../resources/venues/dto/list-venues.dto.js';
+import type { VenueRecord } from '../../resources/venues/venue.record.js';
+import { VenuesService } from '../../resources/venues/venues.service.js';
+
+/** A choice of a filter. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What the filter bar offers. */
+export interface FilterOptions {
+  readonly categories: readonly Option[];
+  readonly venues: readonly Option[];
+}
+
+/** Most choices of a filter: more would make pages large. The query takes all categories and venues. */
+const MAX_OPTIONS = 50;
+
+/** Reads the choices of the filter bar. */
+@Injectable()
+export class FilterOptionsReader {
+  constructor(
+    private readonly categories: CategoriesService,
+    private readonly venues: VenuesService,
+  ) {}
+
+  async read(context: RequestContext): Promise<FilterOptions> {
+    const [categories, venues] = await Promise.all([this.readCategories(context), this.readVenues(context)]);
+    return { categories, venues };
+  }
+
+  private async readCategories(context: RequestContext): Promise<Option[]> {
+    const parameters: Parameters = { per_page: MAX_OPTIONS };
+    const page = await this.categories.list(new RequestInput(ListCategoriesDto, parameters), context);
+    return recordsOf<CategoryRecord>(page, 'categories').map(({ slug, name }) => ({ value: slug, label: name }));
+  }
+
+  private async readVenues(context: RequestContext): Promise<Option[]> {
+    const parameters: Parameters = { per_page: MAX_OPTIONS, orderby: 'name', has_events: true };
+    const page = await this.venues.list(new RequestInput(ListVenuesDto, parameters), context);
+    return recordsOf<VenueRecord>(page, 'venues').map(({ id, venue }) => ({ value: String(id), label: venue }));
+  }
+}

@@ -1,0 +1,93 @@
+import type { ComponentChildren } from 'preact';
+import { plusDays } from '../../calendar/grid/day-number.js';
+import type { PeriodKind } from '../../calendar/grid/period.js';
+import type { Messages } from '../messages/en.js';
+import { usePage } from '../page-scope.js';
+import { feedLinks } from './feed-links.js';
+import { Layout } from './layout.js';
+import { addressesOf, type ShownPeriod } from './shown-period.js';
+import { Subscribe } from './subscribe.js';
+import { ViewSwitch } from './view-switch.js';
+
+interface PeriodFrameProps extends ShownPeriod {
+  /** Name of the month, week or day. */
+  readonly heading: string;
+  /** Names of the neighbours, as links say them. */
+  readonly previousLabel: string;
+  readonly nextLabel: string;
+  readonly children: ComponentChildren;
+}
+
+/** What pages of months, weeks and days have in common: heading, switch of views, links to neighbours, subscription. */
+export function PeriodFrame({ heading, previousLabel, nextLabel, children, ...shown }: PeriodFrameProps) {
+  const { links, messages } = usePage();
+  const { path, name } = shown.selection;
+  const { canonical, previous, next } = addressesOf(shown, links);
+  const title = name === undefined ? heading : `${name} – ${heading}`;
+  const feeds = feedLinks(links, path, {}, name ?? messages.menuEvents);
+  return (
+    <Layout
+      head={{
+        ...{ title, canonical, previous, next, feeds },
+        robots: 'noindex, follow',
+        styles: ['calendar.css'],
+        scripts: ['copy.js'],
+      }}
+    >
+      <div class="ec-toolbar">
+        <h1 class="ec-title">
+          {name !== undefined && (
+            <a class="ec-over" href={links.page(path)}>
+              <bdi>{name}</bdi>
+            </a>
+          )}
+          {heading}
+        </h1>
+        <ViewSwitch path={path} current={shown.period.kind} day={dayToKeep(shown)} />
+      </div>
+      <nav class="ec-steps" aria-label={messages.pages}>
+        {previous !== undefined && <Step href={previous} label={previousLabel} relation="prev" />}
+        <CurrentLink {...shown} />
+        {next !== undefined && <Step href={next} label={nextLabel} relation="next" />}
+      </nav>
+      {children}
+      <Subscribe path={path} />
+    </Layout>
+  );
+}
+
+/** The day whose month, week and day the switch leads to: today where it is shown. */
+function dayToKeep({ period: { days }, today }: ShownPeriod) {
+  return days.first <= today && today <= days.last ? today : days.first;
+}
+
+const CURRENT: Record<PeriodKind, keyof Messages> = { month: 'thisMonth', week: 'today', day: 'today' };
+
+/** Link to the current month, week or day, where another one is shown. */
+function CurrentLink({ selection, period: { kind, days }, today }: ShownPeriod) {
+  const { links, messages } = usePage();
+  if (days.first <= today && today < plusDays(days.last, 1)) return null;
+  const href = links.page(`${selection.path}/${kind === 'day' ? 'today' : kind}`);
+  return (
+    <a class="ec-button" href={href} rel="nofollow">
+      {messages[CURRENT[kind]] as string}
+    </a>
+  );
+}
+
+interface StepProps {
+  readonly href: string;
+  readonly label: string;
+  readonly relation: 'prev' | 'next';
+}
+
+function Step({ href, label, relation }: StepProps) {
+  const isBack = relation === 'prev';
+  return (
+    <a class="ec-button" href={href} rel={`${relation} nofollow`}>
+      {isBack && <span class="ec-arrow ec-arrow-back" aria-hidden="true" />}
+      {label}
+      {!isBack && <span class="ec-arrow" aria-hidden="true" />}
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Query } from '../addresses/page-links.js';
+import { subscribeLinks } from '../addresses/subscribe-links.js';
+import { usePage } from '../page-scope.js';
+
+interface SubscribeProps {
+  readonly path: string;
+  readonly query?: Query;
+}
+
+/** Ways to follow the events of a page in a calendar or feed reader. */
+export function Subscribe({ path, query = {} }: SubscribeProps) {
+  const { links, messages, site } = usePage();
+  const feed = links.absolute(links.feed(path, 'ics', query));
+  const { webcal, google, outlook } = subscribeLinks(feed, site.identity.name);
+  return (
+    <section class="ec-subscribe" aria-labelledby="subscribe">
+      <h2 id="subscribe">{messages.subscribe}</h2>
+      <p>{messages.subscribeHint}</p>
+      <ul class="ec-links">
+        <li>
+          <a class="ec-button" href={webcal}>
+            {messages.calendarApp}
+          </a>
+        </li>
+        <li>
+          <a class="ec-button" href={google} rel="nofollow noreferrer">
+            {messages.googleCalendar}
+          </a>
+        </li>
+        <li>
+          <a class="ec-button" href={outlook} rel="nofollow noreferrer">
+            {messages.outlookCom}
+          </a>
+        </li>
+        <li>
+          <a class="ec-button" href={links.feed(path, 'rss', query)}>
+            {messages.rssFeed}
+          </a>
+        </li>
+      </ul>
+      <label class="ec-field ec-copy">
+        <span>{messages.feedAddress}</span>
+        <input type="text" readOnly value={feed} data-ec-copy={messages.copyAddress} data-ec-copied={messages.copied} />
+      </label>
+    </section>
+  );
+}
