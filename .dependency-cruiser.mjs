@@ -6,6 +6,8 @@ const ROOMS = {
   'read-models': 'persistence calendar',
   accounts: 'http persistence calendar',
   resources: 'accounts http read-models persistence calendar',
+  feeds: 'resources http calendar',
+  pages: 'feeds resources http calendar',
   config: 'accounts http persistence calendar',
   seed: 'resources http read-models persistence calendar',
 };
@@ -15,9 +17,10 @@ const LAYERS = {
     < routing rate-limiting < auth < discovery`,
   accounts: 'users < tokens < oidc < .',
   persistence: '. < patches < connection < sql migrating embedded < migrations < setup',
-  'read-models': '. < word-index',
+  'read-models': '. < word-index event-counts',
   resources: 'images idempotency < publishing < terms < venues organizers categories tags < events',
-  'resources/events': 'dto < list write present < maintenance',
+  pages: 'messages < addresses < lists < parts < details < views < responses',
+  'resources/events': 'dto < criteria < counting < list write present < maintenance calendar walk',
 };
 
 const words = (text) => text.split(/[\s<]+/).filter(Boolean);
@@ -55,5 +58,10 @@ export default {
     }),
   ],
   // A spec may arrange with folders above its subject.
-  options: { exclude: '\\.spec\\.ts$', doNotFollow: 'node_modules', tsPreCompilationDeps: true },
+  options: {
+    exclude: '\\.spec\\.ts$',
+    doNotFollow: 'node_modules',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['node', 'import', 'types', 'default'] },
+  },
 };

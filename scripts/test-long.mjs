@@ -7,6 +7,7 @@ const STEPS = {
   node24: ['.ci/on-node', '24', 'npm', 'test'],
   faults: ['npm', 'test', '--', 'faults'],
   cluster: ['npm', 'test', '--', 'cluster'],
+  feeds: ['npm', 'test', '--', 'feeds'],
   packaging: ['npm', 'test', '--', 'packaging', 'packaging-long'],
 };
 

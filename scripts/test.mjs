@@ -4,7 +4,7 @@ import { buildIfNeeded, installIfNeeded, requireNode, run } from './fresh-clone.
 
 const QUICK = ['unit', 'embedded', ...(process.env.TEST_DATABASE_URL ? ['mysql'] : [])];
 /** Projects that run one file at a time, because each uses the whole machine, with their time limit per test in seconds. */
-const ALONE = { faults: 120, cluster: 120, browser: 60, packaging: 600, 'packaging-long': 1200 };
+const ALONE = { faults: 120, cluster: 120, feeds: 120, browser: 60, packaging: 600, 'packaging-long': 1200 };
 
 requireNode();
 await installIfNeeded();
@@ -16,7 +16,7 @@ const projects = chosen.length > 0 ? chosen : QUICK;
 if (projects.join() !== 'unit') await buildIfNeeded();
 const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
 const workers = projects.some((project) => project in ALONE) ? ['--runInBand'] : [];
-const seconds = Math.max(30, ...projects.map((project) => ALONE[project] ?? 0));
+const seconds = Math.max(120, ...projects.map((project) => ALONE[project] ?? 0));
 // jest has no time limit per project. More rounds take longer.
 const limit = `--testTimeout=${1000 * seconds * Math.max(1, Number(process.env.TEST_ROUNDS ?? 1))}`;
 const rest = given.filter((argument) => !isProject(argument));

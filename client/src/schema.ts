@@ -38,6 +38,226 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events.{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feed of events
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         */
+        get: operations["feeds.all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{name}.{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feed of an event
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         */
+        get: operations["feeds.event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/by-slug/{name}.{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feed of an event by its slug
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         */
+        get: operations["feeds.namedEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/venues/{name}.{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feed of the events at a venue
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         */
+        get: operations["feeds.venue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/venues/by-slug/{name}.{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feed of the events at a venue by its slug
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         */
+        get: operations["feeds.namedVenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizers/{name}.{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feed of the events of an organizer
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         */
+        get: operations["feeds.organizer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizers/by-slug/{name}.{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feed of the events of an organizer by its slug
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         */
+        get: operations["feeds.namedOrganizer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/categories/{name}.{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feed of the events in a category
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         */
+        get: operations["feeds.category"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/categories/by-slug/{name}.{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feed of the events in a category by its slug
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         */
+        get: operations["feeds.namedCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/{name}.{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feed of the events with a tag
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         */
+        get: operations["feeds.tag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/by-slug/{name}.{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feed of the events with a tag by its slug
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         */
+        get: operations["feeds.namedTag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -1283,6 +1503,17 @@ export interface components {
             featured: boolean;
             /** @example false */
             ticketed: boolean;
+            /**
+             * @description Whether the event takes place
+             * @example canceled
+             * @enum {string}
+             */
+            event_status: "scheduled" | "canceled" | "postponed";
+            /**
+             * @description Why the event is canceled or postponed
+             * @example Storm warning
+             */
+            event_status_reason?: string;
             /** @description By name */
             categories: components["schemas"]["EmbeddedTerm"][];
             /** @description By name */
@@ -1431,6 +1662,18 @@ export interface components {
              */
             ticketed?: boolean;
             /**
+             * @description Whether the event takes place
+             * @default scheduled
+             * @example scheduled
+             * @enum {string}
+             */
+            event_status?: "scheduled" | "canceled" | "postponed";
+            /**
+             * @description Why the event is canceled or postponed; a scheduled event has no reason
+             * @example
+             */
+            event_status_reason?: string | null;
+            /**
              * @description Categories by id, slug or name
              * @default null
              * @example []
@@ -1572,6 +1815,18 @@ export interface components {
              * @example false
              */
             ticketed?: boolean;
+            /**
+             * @description Whether the event takes place
+             * @default scheduled
+             * @example scheduled
+             * @enum {string}
+             */
+            event_status?: "scheduled" | "canceled" | "postponed";
+            /**
+             * @description Why the event is canceled or postponed; a scheduled event has no reason
+             * @example
+             */
+            event_status_reason?: string | null;
             /**
              * @description Categories by id, slug or name
              * @default null
@@ -2456,6 +2711,1852 @@ export interface operations {
             };
         };
     };
+    "feeds.all": {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1 */
+                page?: number;
+                /** @description Records per page, at most 50 */
+                per_page?: number;
+                /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
+                start_date?: string;
+                /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
+                end_date?: string;
+                /** @description Events that start on this day or earlier */
+                starts_before?: string;
+                /** @description Events that start after this day */
+                starts_after?: string;
+                /** @description Events that end before the last second of this day */
+                ends_before?: string;
+                /** @description Events that end after this day; with `now`, events that are not over */
+                ends_after?: string;
+                /** @description Whether dates are exact to the second instead of whole days */
+                strict_dates?: "true" | "false";
+                /** @description Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20 */
+                search?: string;
+                /** @description Events in one of these categories or their subcategories: ids, slugs or names */
+                categories?: string[];
+                /** @description Events with one of these tags: ids, slugs or names */
+                tags?: string[];
+                /** @description Events at one of these venues */
+                venue?: number[];
+                /** @description Events by one of these organizers */
+                organizer?: number[];
+                /** @description Only featured events, or only others if false */
+                featured?: boolean;
+                /** @description Statuses to list; other than `publish` only for users who may edit such events */
+                status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only events at a venue with coordinates, or only others if false */
+                geoloc?: boolean;
+                /** @description Latitude of a point; needs `geoloc_lng` */
+                geoloc_lat?: number | null;
+                /** @description Longitude of a point; needs `geoloc_lat` */
+                geoloc_lng?: number | null;
+                /** @description Maximum distance of a venue from the point, in kilometres */
+                geoloc_radius?: number;
+                /** @description Only these events, whatever their dates; by default ordered by publication date */
+                include?: number[];
+                /** @description Events that belong to this event */
+                post_parent?: number;
+                /** @description Only events with tickets, or only others if false */
+                ticketed?: boolean;
+                /** @description Events that take place, or are canceled or postponed: one or more of these */
+                event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
+                hide_from_listings?: "true" | "false" | "any";
+                /** @description Sort key */
+                orderby?: "start_date" | "end_date" | "title" | "date" | "modified" | "id";
+                /** @description Sort direction */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Format of the feed */
+                format: "ics" | "rss" | "atom" | "feed.json" | "csv" | "jsonld" | "jscal.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    /** @description Total number of records */
+                    "X-TEC-Total"?: number;
+                    /** @description Dates of the list as an ISO 8601 interval in UTC; `..` is an open end */
+                    "X-Feed-Window"?: string;
+                    /** @description File name */
+                    "Content-Disposition"?: string;
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                    "application/rss+xml": string;
+                    "application/atom+xml": string;
+                    "application/feed+json": Record<string, never>;
+                    "text/csv": string;
+                    "application/ld+json": Record<string, never>;
+                    "application/jscalendar+json;type=group": Record<string, never>;
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "feeds.event": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Id of the record */
+                name: number;
+                /** @description Format of the feed */
+                format: "ics" | "rss" | "atom" | "feed.json" | "csv" | "jsonld" | "jscal.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    /** @description Total number of records */
+                    "X-TEC-Total"?: number;
+                    /** @description Dates of the list as an ISO 8601 interval in UTC; `..` is an open end */
+                    "X-Feed-Window"?: string;
+                    /** @description File name */
+                    "Content-Disposition"?: string;
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                    "application/rss+xml": string;
+                    "application/atom+xml": string;
+                    "application/feed+json": Record<string, never>;
+                    "text/csv": string;
+                    "application/ld+json": Record<string, never>;
+                    "application/jscalendar+json;type=group": Record<string, never>;
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "feeds.namedEvent": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Slug of the record */
+                name: string;
+                /** @description Format of the feed */
+                format: "ics" | "rss" | "atom" | "feed.json" | "csv" | "jsonld" | "jscal.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    /** @description Total number of records */
+                    "X-TEC-Total"?: number;
+                    /** @description Dates of the list as an ISO 8601 interval in UTC; `..` is an open end */
+                    "X-Feed-Window"?: string;
+                    /** @description File name */
+                    "Content-Disposition"?: string;
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                    "application/rss+xml": string;
+                    "application/atom+xml": string;
+                    "application/feed+json": Record<string, never>;
+                    "text/csv": string;
+                    "application/ld+json": Record<string, never>;
+                    "application/jscalendar+json;type=group": Record<string, never>;
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "feeds.venue": {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1 */
+                page?: number;
+                /** @description Records per page, at most 50 */
+                per_page?: number;
+                /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
+                start_date?: string;
+                /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
+                end_date?: string;
+                /** @description Events that start on this day or earlier */
+                starts_before?: string;
+                /** @description Events that start after this day */
+                starts_after?: string;
+                /** @description Events that end before the last second of this day */
+                ends_before?: string;
+                /** @description Events that end after this day; with `now`, events that are not over */
+                ends_after?: string;
+                /** @description Whether dates are exact to the second instead of whole days */
+                strict_dates?: "true" | "false";
+                /** @description Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20 */
+                search?: string;
+                /** @description Events in one of these categories or their subcategories: ids, slugs or names */
+                categories?: string[];
+                /** @description Events with one of these tags: ids, slugs or names */
+                tags?: string[];
+                /** @description Events at one of these venues */
+                venue?: number[];
+                /** @description Events by one of these organizers */
+                organizer?: number[];
+                /** @description Only featured events, or only others if false */
+                featured?: boolean;
+                /** @description Statuses to list; other than `publish` only for users who may edit such events */
+                status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only events at a venue with coordinates, or only others if false */
+                geoloc?: boolean;
+                /** @description Latitude of a point; needs `geoloc_lng` */
+                geoloc_lat?: number | null;
+                /** @description Longitude of a point; needs `geoloc_lat` */
+                geoloc_lng?: number | null;
+                /** @description Maximum distance of a venue from the point, in kilometres */
+                geoloc_radius?: number;
+                /** @description Only these events, whatever their dates; by default ordered by publication date */
+                include?: number[];
+                /** @description Events that belong to this event */
+                post_parent?: number;
+                /** @description Only events with tickets, or only others if false */
+                ticketed?: boolean;
+                /** @description Events that take place, or are canceled or postponed: one or more of these */
+                event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
+                hide_from_listings?: "true" | "false" | "any";
+                /** @description Sort key */
+                orderby?: "start_date" | "end_date" | "title" | "date" | "modified" | "id";
+                /** @description Sort direction */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Id of the record */
+                name: number;
+                /** @description Format of the feed */
+                format: "ics" | "rss" | "atom" | "feed.json" | "csv" | "jsonld" | "jscal.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    /** @description Total number of records */
+                    "X-TEC-Total"?: number;
+                    /** @description Dates of the list as an ISO 8601 interval in UTC; `..` is an open end */
+                    "X-Feed-Window"?: string;
+                    /** @description File name */
+                    "Content-Disposition"?: string;
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                    "application/rss+xml": string;
+                    "application/atom+xml": string;
+                    "application/feed+json": Record<string, never>;
+                    "text/csv": string;
+                    "application/ld+json": Record<string, never>;
+                    "application/jscalendar+json;type=group": Record<string, never>;
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "feeds.namedVenue": {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1 */
+                page?: number;
+                /** @description Records per page, at most 50 */
+                per_page?: number;
+                /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
+                start_date?: string;
+                /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
+                end_date?: string;
+                /** @description Events that start on this day or earlier */
+                starts_before?: string;
+                /** @description Events that start after this day */
+                starts_after?: string;
+                /** @description Events that end before the last second of this day */
+                ends_before?: string;
+                /** @description Events that end after this day; with `now`, events that are not over */
+                ends_after?: string;
+                /** @description Whether dates are exact to the second instead of whole days */
+                strict_dates?: "true" | "false";
+                /** @description Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20 */
+                search?: string;
+                /** @description Events in one of these categories or their subcategories: ids, slugs or names */
+                categories?: string[];
+                /** @description Events with one of these tags: ids, slugs or names */
+                tags?: string[];
+                /** @description Events at one of these venues */
+                venue?: number[];
+                /** @description Events by one of these organizers */
+                organizer?: number[];
+                /** @description Only featured events, or only others if false */
+                featured?: boolean;
+                /** @description Statuses to list; other than `publish` only for users who may edit such events */
+                status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only events at a venue with coordinates, or only others if false */
+                geoloc?: boolean;
+                /** @description Latitude of a point; needs `geoloc_lng` */
+                geoloc_lat?: number | null;
+                /** @description Longitude of a point; needs `geoloc_lat` */
+                geoloc_lng?: number | null;
+                /** @description Maximum distance of a venue from the point, in kilometres */
+                geoloc_radius?: number;
+                /** @description Only these events, whatever their dates; by default ordered by publication date */
+                include?: number[];
+                /** @description Events that belong to this event */
+                post_parent?: number;
+                /** @description Only events with tickets, or only others if false */
+                ticketed?: boolean;
+                /** @description Events that take place, or are canceled or postponed: one or more of these */
+                event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
+                hide_from_listings?: "true" | "false" | "any";
+                /** @description Sort key */
+                orderby?: "start_date" | "end_date" | "title" | "date" | "modified" | "id";
+                /** @description Sort direction */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Slug of the record */
+                name: string;
+                /** @description Format of the feed */
+                format: "ics" | "rss" | "atom" | "feed.json" | "csv" | "jsonld" | "jscal.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    /** @description Total number of records */
+                    "X-TEC-Total"?: number;
+                    /** @description Dates of the list as an ISO 8601 interval in UTC; `..` is an open end */
+                    "X-Feed-Window"?: string;
+                    /** @description File name */
+                    "Content-Disposition"?: string;
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                    "application/rss+xml": string;
+                    "application/atom+xml": string;
+                    "application/feed+json": Record<string, never>;
+                    "text/csv": string;
+                    "application/ld+json": Record<string, never>;
+                    "application/jscalendar+json;type=group": Record<string, never>;
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "feeds.organizer": {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1 */
+                page?: number;
+                /** @description Records per page, at most 50 */
+                per_page?: number;
+                /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
+                start_date?: string;
+                /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
+                end_date?: string;
+                /** @description Events that start on this day or earlier */
+                starts_before?: string;
+                /** @description Events that start after this day */
+                starts_after?: string;
+                /** @description Events that end before the last second of this day */
+                ends_before?: string;
+                /** @description Events that end after this day; with `now`, events that are not over */
+                ends_after?: string;
+                /** @description Whether dates are exact to the second instead of whole days */
+                strict_dates?: "true" | "false";
+                /** @description Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20 */
+                search?: string;
+                /** @description Events in one of these categories or their subcategories: ids, slugs or names */
+                categories?: string[];
+                /** @description Events with one of these tags: ids, slugs or names */
+                tags?: string[];
+                /** @description Events at one of these venues */
+                venue?: number[];
+                /** @description Events by one of these organizers */
+                organizer?: number[];
+                /** @description Only featured events, or only others if false */
+                featured?: boolean;
+                /** @description Statuses to list; other than `publish` only for users who may edit such events */
+                status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only events at a venue with coordinates, or only others if false */
+                geoloc?: boolean;
+                /** @description Latitude of a point; needs `geoloc_lng` */
+                geoloc_lat?: number | null;
+                /** @description Longitude of a point; needs `geoloc_lat` */
+                geoloc_lng?: number | null;
+                /** @description Maximum distance of a venue from the point, in kilometres */
+                geoloc_radius?: number;
+                /** @description Only these events, whatever their dates; by default ordered by publication date */
+                include?: number[];
+                /** @description Events that belong to this event */
+                post_parent?: number;
+                /** @description Only events with tickets, or only others if false */
+                ticketed?: boolean;
+                /** @description Events that take place, or are canceled or postponed: one or more of these */
+                event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
+                hide_from_listings?: "true" | "false" | "any";
+                /** @description Sort key */
+                orderby?: "start_date" | "end_date" | "title" | "date" | "modified" | "id";
+                /** @description Sort direction */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Id of the record */
+                name: number;
+                /** @description Format of the feed */
+                format: "ics" | "rss" | "atom" | "feed.json" | "csv" | "jsonld" | "jscal.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    /** @description Total number of records */
+                    "X-TEC-Total"?: number;
+                    /** @description Dates of the list as an ISO 8601 interval in UTC; `..` is an open end */
+                    "X-Feed-Window"?: string;
+                    /** @description File name */
+                    "Content-Disposition"?: string;
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                    "application/rss+xml": string;
+                    "application/atom+xml": string;
+                    "application/feed+json": Record<string, never>;
+                    "text/csv": string;
+                    "application/ld+json": Record<string, never>;
+                    "application/jscalendar+json;type=group": Record<string, never>;
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "feeds.namedOrganizer": {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1 */
+                page?: number;
+                /** @description Records per page, at most 50 */
+                per_page?: number;
+                /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
+                start_date?: string;
+                /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
+                end_date?: string;
+                /** @description Events that start on this day or earlier */
+                starts_before?: string;
+                /** @description Events that start after this day */
+                starts_after?: string;
+                /** @description Events that end before the last second of this day */
+                ends_before?: string;
+                /** @description Events that end after this day; with `now`, events that are not over */
+                ends_after?: string;
+                /** @description Whether dates are exact to the second instead of whole days */
+                strict_dates?: "true" | "false";
+                /** @description Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20 */
+                search?: string;
+                /** @description Events in one of these categories or their subcategories: ids, slugs or names */
+                categories?: string[];
+                /** @description Events with one of these tags: ids, slugs or names */
+                tags?: string[];
+                /** @description Events at one of these venues */
+                venue?: number[];
+                /** @description Events by one of these organizers */
+                organizer?: number[];
+                /** @description Only featured events, or only others if false */
+                featured?: boolean;
+                /** @description Statuses to list; other than `publish` only for users who may edit such events */
+                status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only events at a venue with coordinates, or only others if false */
+                geoloc?: boolean;
+                /** @description Latitude of a point; needs `geoloc_lng` */
+                geoloc_lat?: number | null;
+                /** @description Longitude of a point; needs `geoloc_lat` */
+                geoloc_lng?: number | null;
+                /** @description Maximum distance of a venue from the point, in kilometres */
+                geoloc_radius?: number;
+                /** @description Only these events, whatever their dates; by default ordered by publication date */
+                include?: number[];
+                /** @description Events that belong to this event */
+                post_parent?: number;
+                /** @description Only events with tickets, or only others if false */
+                ticketed?: boolean;
+                /** @description Events that take place, or are canceled or postponed: one or more of these */
+                event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
+                hide_from_listings?: "true" | "false" | "any";
+                /** @description Sort key */
+                orderby?: "start_date" | "end_date" | "title" | "date" | "modified" | "id";
+                /** @description Sort direction */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Slug of the record */
+                name: string;
+                /** @description Format of the feed */
+                format: "ics" | "rss" | "atom" | "feed.json" | "csv" | "jsonld" | "jscal.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    /** @description Total number of records */
+                    "X-TEC-Total"?: number;
+                    /** @description Dates of the list as an ISO 8601 interval in UTC; `..` is an open end */
+                    "X-Feed-Window"?: string;
+                    /** @description File name */
+                    "Content-Disposition"?: string;
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                    "application/rss+xml": string;
+                    "application/atom+xml": string;
+                    "application/feed+json": Record<string, never>;
+                    "text/csv": string;
+                    "application/ld+json": Record<string, never>;
+                    "application/jscalendar+json;type=group": Record<string, never>;
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "feeds.category": {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1 */
+                page?: number;
+                /** @description Records per page, at most 50 */
+                per_page?: number;
+                /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
+                start_date?: string;
+                /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
+                end_date?: string;
+                /** @description Events that start on this day or earlier */
+                starts_before?: string;
+                /** @description Events that start after this day */
+                starts_after?: string;
+                /** @description Events that end before the last second of this day */
+                ends_before?: string;
+                /** @description Events that end after this day; with `now`, events that are not over */
+                ends_after?: string;
+                /** @description Whether dates are exact to the second instead of whole days */
+                strict_dates?: "true" | "false";
+                /** @description Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20 */
+                search?: string;
+                /** @description Events in one of these categories or their subcategories: ids, slugs or names */
+                categories?: string[];
+                /** @description Events with one of these tags: ids, slugs or names */
+                tags?: string[];
+                /** @description Events at one of these venues */
+                venue?: number[];
+                /** @description Events by one of these organizers */
+                organizer?: number[];
+                /** @description Only featured events, or only others if false */
+                featured?: boolean;
+                /** @description Statuses to list; other than `publish` only for users who may edit such events */
+                status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only events at a venue with coordinates, or only others if false */
+                geoloc?: boolean;
+                /** @description Latitude of a point; needs `geoloc_lng` */
+                geoloc_lat?: number | null;
+                /** @description Longitude of a point; needs `geoloc_lat` */
+                geoloc_lng?: number | null;
+                /** @description Maximum distance of a venue from the point, in kilometres */
+                geoloc_radius?: number;
+                /** @description Only these events, whatever their dates; by default ordered by publication date */
+                include?: number[];
+                /** @description Events that belong to this event */
+                post_parent?: number;
+                /** @description Only events with tickets, or only others if false */
+                ticketed?: boolean;
+                /** @description Events that take place, or are canceled or postponed: one or more of these */
+                event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
+                hide_from_listings?: "true" | "false" | "any";
+                /** @description Sort key */
+                orderby?: "start_date" | "end_date" | "title" | "date" | "modified" | "id";
+                /** @description Sort direction */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Id of the record */
+                name: number;
+                /** @description Format of the feed */
+                format: "ics" | "rss" | "atom" | "feed.json" | "csv" | "jsonld" | "jscal.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    /** @description Total number of records */
+                    "X-TEC-Total"?: number;
+                    /** @description Dates of the list as an ISO 8601 interval in UTC; `..` is an open end */
+                    "X-Feed-Window"?: string;
+                    /** @description File name */
+                    "Content-Disposition"?: string;
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                    "application/rss+xml": string;
+                    "application/atom+xml": string;
+                    "application/feed+json": Record<string, never>;
+                    "text/csv": string;
+                    "application/ld+json": Record<string, never>;
+                    "application/jscalendar+json;type=group": Record<string, never>;
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "feeds.namedCategory": {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1 */
+                page?: number;
+                /** @description Records per page, at most 50 */
+                per_page?: number;
+                /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
+                start_date?: string;
+                /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
+                end_date?: string;
+                /** @description Events that start on this day or earlier */
+                starts_before?: string;
+                /** @description Events that start after this day */
+                starts_after?: string;
+                /** @description Events that end before the last second of this day */
+                ends_before?: string;
+                /** @description Events that end after this day; with `now`, events that are not over */
+                ends_after?: string;
+                /** @description Whether dates are exact to the second instead of whole days */
+                strict_dates?: "true" | "false";
+                /** @description Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20 */
+                search?: string;
+                /** @description Events in one of these categories or their subcategories: ids, slugs or names */
+                categories?: string[];
+                /** @description Events with one of these tags: ids, slugs or names */
+                tags?: string[];
+                /** @description Events at one of these venues */
+                venue?: number[];
+                /** @description Events by one of these organizers */
+                organizer?: number[];
+                /** @description Only featured events, or only others if false */
+                featured?: boolean;
+                /** @description Statuses to list; other than `publish` only for users who may edit such events */
+                status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only events at a venue with coordinates, or only others if false */
+                geoloc?: boolean;
+                /** @description Latitude of a point; needs `geoloc_lng` */
+                geoloc_lat?: number | null;
+                /** @description Longitude of a point; needs `geoloc_lat` */
+                geoloc_lng?: number | null;
+                /** @description Maximum distance of a venue from the point, in kilometres */
+                geoloc_radius?: number;
+                /** @description Only these events, whatever their dates; by default ordered by publication date */
+                include?: number[];
+                /** @description Events that belong to this event */
+                post_parent?: number;
+                /** @description Only events with tickets, or only others if false */
+                ticketed?: boolean;
+                /** @description Events that take place, or are canceled or postponed: one or more of these */
+                event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
+                hide_from_listings?: "true" | "false" | "any";
+                /** @description Sort key */
+                orderby?: "start_date" | "end_date" | "title" | "date" | "modified" | "id";
+                /** @description Sort direction */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Slug of the record */
+                name: string;
+                /** @description Format of the feed */
+                format: "ics" | "rss" | "atom" | "feed.json" | "csv" | "jsonld" | "jscal.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    /** @description Total number of records */
+                    "X-TEC-Total"?: number;
+                    /** @description Dates of the list as an ISO 8601 interval in UTC; `..` is an open end */
+                    "X-Feed-Window"?: string;
+                    /** @description File name */
+                    "Content-Disposition"?: string;
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                    "application/rss+xml": string;
+                    "application/atom+xml": string;
+                    "application/feed+json": Record<string, never>;
+                    "text/csv": string;
+                    "application/ld+json": Record<string, never>;
+                    "application/jscalendar+json;type=group": Record<string, never>;
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "feeds.tag": {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1 */
+                page?: number;
+                /** @description Records per page, at most 50 */
+                per_page?: number;
+                /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
+                start_date?: string;
+                /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
+                end_date?: string;
+                /** @description Events that start on this day or earlier */
+                starts_before?: string;
+                /** @description Events that start after this day */
+                starts_after?: string;
+                /** @description Events that end before the last second of this day */
+                ends_before?: string;
+                /** @description Events that end after this day; with `now`, events that are not over */
+                ends_after?: string;
+                /** @description Whether dates are exact to the second instead of whole days */
+                strict_dates?: "true" | "false";
+                /** @description Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20 */
+                search?: string;
+                /** @description Events in one of these categories or their subcategories: ids, slugs or names */
+                categories?: string[];
+                /** @description Events with one of these tags: ids, slugs or names */
+                tags?: string[];
+                /** @description Events at one of these venues */
+                venue?: number[];
+                /** @description Events by one of these organizers */
+                organizer?: number[];
+                /** @description Only featured events, or only others if false */
+                featured?: boolean;
+                /** @description Statuses to list; other than `publish` only for users who may edit such events */
+                status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only events at a venue with coordinates, or only others if false */
+                geoloc?: boolean;
+                /** @description Latitude of a point; needs `geoloc_lng` */
+                geoloc_lat?: number | null;
+                /** @description Longitude of a point; needs `geoloc_lat` */
+                geoloc_lng?: number | null;
+                /** @description Maximum distance of a venue from the point, in kilometres */
+                geoloc_radius?: number;
+                /** @description Only these events, whatever their dates; by default ordered by publication date */
+                include?: number[];
+                /** @description Events that belong to this event */
+                post_parent?: number;
+                /** @description Only events with tickets, or only others if false */
+                ticketed?: boolean;
+                /** @description Events that take place, or are canceled or postponed: one or more of these */
+                event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
+                hide_from_listings?: "true" | "false" | "any";
+                /** @description Sort key */
+                orderby?: "start_date" | "end_date" | "title" | "date" | "modified" | "id";
+                /** @description Sort direction */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Id of the record */
+                name: number;
+                /** @description Format of the feed */
+                format: "ics" | "rss" | "atom" | "feed.json" | "csv" | "jsonld" | "jscal.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    /** @description Total number of records */
+                    "X-TEC-Total"?: number;
+                    /** @description Dates of the list as an ISO 8601 interval in UTC; `..` is an open end */
+                    "X-Feed-Window"?: string;
+                    /** @description File name */
+                    "Content-Disposition"?: string;
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                    "application/rss+xml": string;
+                    "application/atom+xml": string;
+                    "application/feed+json": Record<string, never>;
+                    "text/csv": string;
+                    "application/ld+json": Record<string, never>;
+                    "application/jscalendar+json;type=group": Record<string, never>;
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "feeds.namedTag": {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1 */
+                page?: number;
+                /** @description Records per page, at most 50 */
+                per_page?: number;
+                /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
+                start_date?: string;
+                /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
+                end_date?: string;
+                /** @description Events that start on this day or earlier */
+                starts_before?: string;
+                /** @description Events that start after this day */
+                starts_after?: string;
+                /** @description Events that end before the last second of this day */
+                ends_before?: string;
+                /** @description Events that end after this day; with `now`, events that are not over */
+                ends_after?: string;
+                /** @description Whether dates are exact to the second instead of whole days */
+                strict_dates?: "true" | "false";
+                /** @description Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20 */
+                search?: string;
+                /** @description Events in one of these categories or their subcategories: ids, slugs or names */
+                categories?: string[];
+                /** @description Events with one of these tags: ids, slugs or names */
+                tags?: string[];
+                /** @description Events at one of these venues */
+                venue?: number[];
+                /** @description Events by one of these organizers */
+                organizer?: number[];
+                /** @description Only featured events, or only others if false */
+                featured?: boolean;
+                /** @description Statuses to list; other than `publish` only for users who may edit such events */
+                status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only events at a venue with coordinates, or only others if false */
+                geoloc?: boolean;
+                /** @description Latitude of a point; needs `geoloc_lng` */
+                geoloc_lat?: number | null;
+                /** @description Longitude of a point; needs `geoloc_lat` */
+                geoloc_lng?: number | null;
+                /** @description Maximum distance of a venue from the point, in kilometres */
+                geoloc_radius?: number;
+                /** @description Only these events, whatever their dates; by default ordered by publication date */
+                include?: number[];
+                /** @description Events that belong to this event */
+                post_parent?: number;
+                /** @description Only events with tickets, or only others if false */
+                ticketed?: boolean;
+                /** @description Events that take place, or are canceled or postponed: one or more of these */
+                event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
+                hide_from_listings?: "true" | "false" | "any";
+                /** @description Sort key */
+                orderby?: "start_date" | "end_date" | "title" | "date" | "modified" | "id";
+                /** @description Sort direction */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Slug of the record */
+                name: string;
+                /** @description Format of the feed */
+                format: "ics" | "rss" | "atom" | "feed.json" | "csv" | "jsonld" | "jscal.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    /** @description Total number of records */
+                    "X-TEC-Total"?: number;
+                    /** @description Dates of the list as an ISO 8601 interval in UTC; `..` is an open end */
+                    "X-Feed-Window"?: string;
+                    /** @description File name */
+                    "Content-Disposition"?: string;
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                    "application/rss+xml": string;
+                    "application/atom+xml": string;
+                    "application/feed+json": Record<string, never>;
+                    "text/csv": string;
+                    "application/ld+json": Record<string, never>;
+                    "application/jscalendar+json;type=group": Record<string, never>;
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "events.list": {
         parameters: {
             query?: {
@@ -2505,6 +4606,8 @@ export interface operations {
                 post_parent?: number;
                 /** @description Only events with tickets, or only others if false */
                 ticketed?: boolean;
+                /** @description Events that take place, or are canceled or postponed: one or more of these */
+                event_status?: ("scheduled" | "canceled" | "postponed")[];
                 /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
                 hide_from_listings?: "true" | "false" | "any";
                 /** @description Sort key */
