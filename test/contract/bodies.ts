@@ -31,6 +31,8 @@ export const bodies = (ids: Ids) => ({
       excerpt: 'Cake',
       timezone: 'europe/berlin',
       website: 'https://fair.example',
+      event_status: 'canceled',
+      event_status_reason: 'Storm',
     },
     {
       ...event,
@@ -45,6 +47,7 @@ export const bodies = (ids: Ids) => ({
       ...each(['description', 'slug', 'excerpt', 'timezone', 'image', 'website', 'venue', 'cost', 'tags'], null),
     },
     { ...event, ...unpublished, slug: ['x'], excerpt: {}, timezone: 'Mars/Base', website: 'a.example' },
+    { ...event, event_status: 'cancelled', event_status_reason: {} },
     { ...event, ...each(flags, 'maybe'), cost: [['8']], categories: [['x']], tags: [{ name: 'x' }] },
     { ...event, venue: { venue: 'Hall', website: 'no' }, organizer: 'Ann' },
     { ...event, venue: { city: 'Bern' }, organizer: [true], featured: null },
@@ -139,6 +142,7 @@ export const queries = (ids: Ids) => ({
     { ...page, ...each(windowLimits, '2027-06-01'), strict_dates: 'whatever', search: 'fair', featured: 'no' },
     { geoloc_lat: '46.9', geoloc_lng: '7.4', geoloc_radius: '5', geoloc: 'false', ticketed: '1', status: 'draft' },
     { geoloc_lat: '', geoloc_lng: '', hide_from_listings: 'any', orderby: 'Title', order: 'ASC' },
+    { event_status: 'canceled,postponed' },
     {
       categories: String(ids.categories),
       tags: String(ids.tags),
@@ -149,6 +153,7 @@ export const queries = (ids: Ids) => ({
     { ...noPage, ...each(windowLimits, ' '), strict_dates: '', search: '', featured: '' },
     { categories: '', tags: 'a,,b', venue: '1,x', organizer: '0', include: '1.5', post_parent: 'x' },
     { geoloc: 'near', geoloc_lat: '91', geoloc_lng: 'east', geoloc_radius: '-1', ticketed: '2', status: 'Publish' },
+    { event_status: 'cancelled' },
     { hide_from_listings: 'only', orderby: 'venue', order: 'random', search: 'x'.repeat(1001) },
   ],
   venues: publishedQueries(ids),

@@ -51,9 +51,12 @@ describe('the committed document', () => {
     );
     const record = (plural: string) => [`/${plural}`, `/${plural}/{id}`, `/${plural}/by-slug/{slug}`];
     const term = (plural: string) => [`/${plural}`, `/${plural}/{id}`];
+    const feed = (plural: string) => [`/${plural}/{name}.{format}`, `/${plural}/by-slug/{name}.{format}`];
     expect(Object.keys(committed.paths)).toEqual([
       '/',
       '/doc',
+      '/events.{format}',
+      ...['events', 'venues', 'organizers', 'categories', 'tags'].flatMap(feed),
       ...['events', 'venues', 'organizers'].flatMap(record),
       ...['categories', 'tags', 'tokens'].flatMap(term),
     ]);
@@ -92,6 +95,11 @@ describe('operations', () => {
           ...record(plural, '.by-slug'),
         ]),
         ...['categories', 'tags'].flatMap((plural) => [...collection(plural), ...record(plural)]),
+        'feeds.all',
+        ...['Event', 'Venue', 'Organizer', 'Category', 'Tag'].flatMap((one) => [
+          `feeds.${one.toLowerCase()}`,
+          `feeds.named${one}`,
+        ]),
         ...collection('tokens'),
         'tokens.revoke',
       ].sort(),

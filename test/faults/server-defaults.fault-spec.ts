@@ -30,7 +30,7 @@ it('stores what is sent, cuts nothing and drops no connection, whatever the serv
   const service = await OwnProcess.start({ DATABASE_URL: server.url });
   const description = String.raw`<p>\' OR 1=1 -- "x" || 'y' 慭 \\</p>`;
   const written = await write(service.root, '/events', { ...anEvent().fields, description, excerpt: '' });
-  const read = (await (await fetch(`${service.root}/events/${written.body.id}`)).json()) as typeof written.body;
+  const read = await (await fetch(`${service.root}/events/${written.body.id}`)).json();
   const found = await fetch(`${service.root}/events?search=${encodeURIComponent("\\' OR 1=1 -- ")}`);
   await service.end();
   expect([written.status, read.description, read.excerpt]).toEqual([201, written.body.description, '']);

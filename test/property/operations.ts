@@ -22,6 +22,10 @@ export interface Operation {
   readonly path: string;
   /** `events`; `''` for the interface itself. */
   readonly collection: string;
+  /** What the path names a record by; undefined where it names none. */
+  readonly namedBy: 'id' | 'slug' | undefined;
+  /** Extensions of a feed; empty for everything else. */
+  readonly formats: readonly unknown[];
   /** What the query may hold, by name. */
   readonly query: Readonly<Record<string, Schema>>;
   /** What the body may hold; undefined where there is none. */
@@ -59,13 +63,20 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
       return {
         method: method.toUpperCase(),
         path,
-        collection: path.split('/')[1] === 'doc' ? '' : (path.split('/')[1] ?? ''),
+        collection: collectionIn(path),
+        namedBy: /\{(id|slug|name)\}/.test(path) ? (/\{slug\}|by-slug/.test(path) ? 'slug' : 'id') : undefined,
+        formats: parameters.find(({ name, in: place }) => place === 'path' && name === 'format')?.schema.enum ?? [],
         query: Object.fromEntries(query.map((parameter) => [parameter.name, parameterSchema(parameter)])),
         body: requestBody && resolved(document, requestBody.content['application/json']?.schema),
         writes: method !== 'get',
       };
     }),
   );
+}
+
+function collectionIn(path: string): string {
+  const [, collection = ''] = /^\/(\w+)/.exec(path) ?? [];
+  return collection === 'doc' ? '' : collection;
 }
 
 /** Filters of lists have their examples in the description, as the explorer would send those of a schema. */

@@ -39,7 +39,7 @@ const REFERENCES: Record<string, string> = {
 
 /** Requests that should be accepted: examples and small values, about records that exist. */
 export function sensible(operation: Operation, pools: Pools): fc.Arbitrary<PlannedRequest> {
-  const { query, body, path, writes } = operation;
+  const { query, body, path, namedBy, writes } = operation;
   const value = (name: string, schema: Schema) => sensibleValue(name, schema, operation, pools);
   return fc.record({
     caller: path.startsWith('/tokens')
@@ -47,7 +47,7 @@ export function sensible(operation: Operation, pools: Pools): fc.Arbitrary<Plann
       : writes
         ? fc.constant<Caller>('editor')
         : fc.constantFrom<Caller>('nobody', 'editor', 'author'),
-    target: writes && path.includes('{') ? fc.constant('fresh' as const) : existing(operation, pools.steady),
+    target: writes && namedBy ? fc.constant('fresh' as const) : existing(operation, pools.steady),
     query: path === '/' ? fc.constant({}) : some(query, [], value),
     body: body ? some(body.properties ?? {}, body.required ?? [], value) : fc.constant(undefined),
     media: fc.constantFrom(...MEDIA),
@@ -59,8 +59,9 @@ export function unacceptable(operation: Operation, pools: Pools): fc.Arbitrary<P
   const good = sensible(operation, pools);
   const wrong: fc.Arbitrary<Partial<PlannedRequest>>[] = [fc.constant({ caller: 'impostor' as const })];
   if (operation.writes) wrong.push(fc.constantFrom({ caller: 'nobody' as const }, { caller: 'subscriber' as const }));
-  if (operation.path.includes('{')) wrong.push(unknown.map((text) => ({ target: { text } })));
-  if (operation.query['page']) {
+  if (operation.namedBy) wrong.push(unknown.map((text) => ({ target: { text } })));
+  // Complete feeds have no pages.
+  if (operation.query['page'] && operation.formats.length === 0) {
     wrong.push(fc.constantFrom('0', '-1', 'abc', '1.5', '').map((page) => ({ query: { page } })));
   }
   if (operation.query['namespace']) wrong.push(fc.constant({ query: { namespace: 'wp/v2' } }));
@@ -88,10 +89,9 @@ export function wild(operation: Operation, pools: Pools): fc.Arbitrary<PlannedRe
 
 const unknown = fc.constantFrom('999999999', '0', '99999999999999999999', 'no-such-record');
 
-function existing({ collection, path }: Operation, pool: Pool): fc.Arbitrary<PlannedRequest['target']> {
-  if (!path.includes('{')) return fc.constant({ text: '' });
-  const isById = path.endsWith('{id}');
-  return fc.constantFrom(...(pool[collection] ?? [])).map(({ id, slug }) => ({ text: isById ? String(id) : slug }));
+function existing({ collection, namedBy }: Operation, pool: Pool): fc.Arbitrary<PlannedRequest['target']> {
+  if (!namedBy) return fc.constant({ text: '' });
+  return fc.constantFrom(...(pool[collection] ?? [])).map((record) => ({ text: String(record[namedBy]) }));
 }
 
 /** Fields that are only accepted together, unless all of them are required. */

@@ -14,6 +14,7 @@ export const FRESH: Readonly<Record<string, (name: string) => Record<string, unk
 };
 
 let count = 0;
+let sent = 0;
 
 /** Makes a record that nothing else is about. */
 export function freshRecord({ given }: RunningApp, collection: string): Promise<{ id: number; slug: string }> {
@@ -24,17 +25,18 @@ export function freshRecord({ given }: RunningApp, collection: string): Promise<
 /** Sends a planned request and gives the response. */
 export async function sendPlanned(
   running: RunningApp,
-  { method, path, collection }: Operation,
+  { method, path, collection, namedBy, formats }: Operation,
   { caller, target, query, body, media }: PlannedRequest,
 ): Promise<ApiResponse> {
   const record = target === 'fresh' ? await freshRecord(running, collection) : undefined;
-  const named = record ? String(path.endsWith('{id}') ? record.id : record.slug) : (target as { text: string }).text;
-  const address = path.replace(/\{\w+\}/, () => encodable(named));
+  const named = record ? String(record[namedBy ?? 'id']) : (target as { text: string }).text;
+  const format = formats[(sent += 1) % formats.length];
+  const address = path.replace('{format}', String(format)).replace(/\{\w+\}/, () => encodable(named));
   const asked = formOf(query);
   const type = { 'Content-Type': media };
-  const sent = typeof body === 'string' ? body : body && encoded(body, media);
-  const headers = sent instanceof FormData || sent === undefined ? {} : type;
-  return callerOf(running.api, caller).send(method, asked ? `${address}?${asked}` : address, sent, { headers });
+  const content = typeof body === 'string' ? body : body && encoded(body, media);
+  const headers = content instanceof FormData || content === undefined ? {} : type;
+  return callerOf(running.api, caller).send(method, asked ? `${address}?${asked}` : address, content, { headers });
 }
 
 function callerOf(api: Api, caller: PlannedRequest['caller']): Api {

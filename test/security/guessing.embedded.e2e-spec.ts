@@ -1,11 +1,8 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { systemClock } from '../../src/calendar/clock.js';
 import { UserRepository } from '../../src/accounts/users/user.repository.js';
 import { processorSeconds } from '../support/processor.js';
 import { appForThisFile } from '../support/start-app.js';
-
-// A hash is what takes time here, on a busy machine most of all.
-jest.setTimeout(120_000);
 
 const { api, database } = await appForThisFile({ SIGN_IN_LIMIT: 'off' });
 /** Rounds in which each user is guessed at once; the cheapest counts, since whatever else happens only adds. */

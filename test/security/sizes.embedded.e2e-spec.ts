@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { anEvent } from '../build/an-event.js';
 import type { ApiResponse } from '../support/api.js';
 import { minProcessorSeconds } from '../support/processor.js';
@@ -6,9 +6,6 @@ import { appForThisFile } from '../support/start-app.js';
 
 const { api, given } = await appForThisFile({ SIGN_IN_LIMIT: 'off' });
 const editor = api.as('editor');
-
-// Seconds on the clock pass quickly on a busy machine.
-jest.setTimeout(120_000);
 
 /** Seconds of processor that any answer may cost; by the clock on the wall a busy machine would be at fault. */
 const MAX_SECONDS = 1;

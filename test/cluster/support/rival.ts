@@ -35,9 +35,9 @@ export class Rival {
   }
 
   private async add(number: number, day: string): Promise<boolean> {
-    const counted = "day = ? AND status = 'publish' AND hidden = 0";
+    const counted = "facet = 'day publish 0' AND item = 0 AND period = ?";
     try {
-      const [done] = await this.node.query(`UPDATE event_days SET starts = starts + ? WHERE ${counted}`, [number, day]);
+      const [done] = await this.node.query(`UPDATE event_counts SET total = total + ? WHERE ${counted}`, [number, day]);
       const won = (done as ResultSetHeader).affectedRows > 0;
       if (won) this.won += 1;
       return won;

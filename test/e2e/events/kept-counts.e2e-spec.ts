@@ -35,13 +35,25 @@ const times = () => {
 const state = () => ({
   status: chance.oneOf(['publish', 'publish', 'publish', 'draft', 'private', 'trash']),
   hide_from_listings: chance.oneOf([false, false, true]),
+  featured: chance.oneOf([false, false, true]),
+  ticketed: chance.oneOf([false, true]),
+  event_status: chance.oneOf(['scheduled', 'scheduled', 'canceled', 'postponed']),
   date: chance.oneOf(['2026-01-01 00:00:00', '2026-01-01 00:00:00', '2026-06-01 00:00:00']),
 });
 const links = () => ({
-  categories: chance.someOf(linked.categories, 3),
+  categories: chance.someOf(linked.categories, chance.oneOf([3, 9])),
   tags: chance.someOf(linked.tags, 4),
   venue: chance.someOf(linked.venue, 2),
   organizer: chance.someOf(linked.organizer, 2),
+});
+
+const PLACES = 10;
+/** Venues stand on the Greenwich meridian, ten degrees apart. */
+const place = (n: number) => ({ geo_lat: (n % PLACES) * 10 - 40, geo_lng: 0 });
+const venueState = (n: number) => ({
+  status: chance.oneOf(['publish', 'publish', 'draft']),
+  date: chance.oneOf(['2026-01-01 00:00:00', '2026-01-01 00:00:00', '2026-06-01 00:00:00']),
+  ...chance.oneOf([place(n), place(n), { geo_lat: null, geo_lng: null }]),
 });
 
 /** What the database keeps about events beside the events, without what is zero. */
@@ -49,9 +61,7 @@ async function kept(rows: DataSource) {
   const order = 'ORDER BY 1, 2, 3';
   return {
     spans: await rows.query('SELECT id, span FROM events ORDER BY id'),
-    days: await rows.query(`SELECT status, hidden, day, starts FROM event_days WHERE starts <> 0 ${order}`),
-    categories: await rows.query('SELECT id, event_count FROM categories ORDER BY id'),
-    tags: await rows.query('SELECT id, event_count FROM tags ORDER BY id'),
+    counters: await rows.query(`SELECT facet, item, period, total FROM event_counts WHERE total <> 0 ${order}`),
     links: await Promise.all(
       ['event_categories', 'event_tags', 'event_venues', 'event_organizers'].map((table) =>
         rows.query(`SELECT * FROM ${table} ${order}`),
@@ -66,21 +76,27 @@ const createOne = async () => {
   return body.id as number;
 };
 
-const changeOne = (id: number) => {
+const changeOne = async (id: number) => {
   const change = chance.oneOf([times, state, links, () => ({ ...times(), ...state(), ...links() })]);
-  return admin.patch(`/events/${id}`, change());
+  expect((await admin.patch(`/events/${id}`, change())).status).toBe(200);
+};
+
+const changeVenue = async () => {
+  const n = chance.below(linked.venue.length);
+  expect((await admin.patch(`/venues/${linked.venue[n]}`, venueState(n))).status).toBe(200);
 };
 
 beforeAll(async () => {
   for (let n = 0; n < 6; n++) {
     linked.categories.push((await given(aCategory())).id);
     linked.tags.push((await given(aTag())).id);
-    linked.venue.push((await given(aVenue())).id);
+    linked.venue.push((await given(aVenue(venueState(n)))).id);
     linked.organizer.push((await given(anOrganizer())).id);
   }
   for (let n = 0; n < 60; n++) events.push(await createOne());
-  for (let n = 0; n < 60; n++) await changeOne(chance.oneOf(events));
+  for (let n = 0; n < 60; n++) await (n % 4 ? changeOne(chance.oneOf(events)) : changeVenue());
   for (let n = 0; n < 5; n++) await admin.delete(`/events/${chance.oneOf(events)}`);
+  await admin.delete(`/venues/${linked.venue[5]}`);
 });
 
 describe(`what writes keep about events (seed ${SEED})`, () => {
@@ -92,7 +108,7 @@ describe(`what writes keep about events (seed ${SEED})`, () => {
 
   it('stays right when many write the same records at once', async () => {
     const writes = Array.from({ length: 30 }, () =>
-      chance.below(2) ? createOne() : changeOne(chance.oneOf(events.slice(0, 10))),
+      chance.oneOf([createOne, () => changeOne(chance.oneOf(events.slice(0, 10))), changeVenue])(),
     );
     await Promise.all(writes);
     const before = await kept(database);
@@ -101,7 +117,7 @@ describe(`what writes keep about events (seed ${SEED})`, () => {
   });
 
   it('stays right when a term goes that events have', async () => {
-    await admin.delete(`/categories/${linked.categories.pop()}`);
+    for (let n = 0; n < 2; n++) await admin.delete(`/categories/${linked.categories.pop()}`);
     await admin.delete(`/tags/${linked.tags.pop()}`);
     const before = await kept(database);
     await recount(database);
@@ -112,8 +128,8 @@ describe(`what writes keep about events (seed ${SEED})`, () => {
     const right = await kept(database);
     await database.query('UPDATE events SET span = 3');
     await database.query("UPDATE event_tags SET showing = 0, start_utc = ''");
-    await database.query('UPDATE tags SET event_count = 7');
-    await database.query('DELETE FROM event_days');
+    await database.query('UPDATE event_counts SET total = 7');
+    await database.query('DELETE FROM event_counts WHERE item % 3 = 1');
     await recount(database);
     expect(await kept(database)).toEqual(right);
   });
@@ -123,6 +139,8 @@ interface Row {
   id: number;
   status: string;
   hidden: number;
+  featured: number;
+  ticketed: number;
   publish_at: string;
   start_utc: string;
   end_utc: string;
@@ -140,10 +158,14 @@ const LIMITS: Record<string, (event: Row, limit: string) => boolean> = {
 describe(`the total of a list (seed ${SEED})`, () => {
   const now = '2026-02-15 12:00:00';
   let rows: Row[];
+  let venues: { id: number; status: string; publish_at: string; geo_lat: number | null }[];
   let links: Record<string, Map<number, number[]>>;
 
   beforeAll(async () => {
-    rows = await database.query('SELECT id, status, hidden, publish_at, start_utc, end_utc FROM events');
+    rows = await database.query(
+      'SELECT id, status, hidden, featured, ticketed, publish_at, start_utc, end_utc FROM events',
+    );
+    venues = await database.query('SELECT id, status, publish_at, geo_lat FROM venues');
     links = { categories: await linksIn('category'), tags: await linksIn('tag'), venue: await linksIn('venue') };
   });
 
@@ -156,6 +178,32 @@ describe(`the total of a list (seed ${SEED})`, () => {
     for (const { event, other } of found) byEvent.set(event, [...(byEvent.get(event) ?? []), other]);
     return byEvent;
   }
+
+  const publicVenues = () =>
+    venues.filter(({ status, publish_at }) => status === 'publish' && publish_at <= now).map(({ id }) => id);
+
+  /** Latitudes of the public venues of an event. */
+  const latitudesOf = (event: Row) =>
+    publicVenues()
+      .filter((id) => links.venue?.get(event.id)?.includes(id))
+      .flatMap((id) => venues.find((venue) => venue.id === id)?.geo_lat ?? []);
+
+  const FILTERS: Record<string, (event: Row, value: string) => boolean> = {
+    ...LIMITS,
+    featured: (event, value) => Boolean(event.featured) === (value === 'true'),
+    ticketed: (event, value) => Boolean(event.ticketed) === (value === 'true'),
+    geoloc: (event, value) => latitudesOf(event).length > 0 === (value === 'true'),
+    geoloc_lat: (event, value) => latitudesOf(event).some((latitude) => Math.abs(latitude - Number(value)) <= 10),
+    geoloc_lng: () => true,
+    geoloc_radius: () => true,
+  };
+  const flag = (name: string) => [name, chance.oneOf(['true', 'false'])] as const;
+  const near = () =>
+    [
+      ['geoloc_lat', String(place(chance.below(6)).geo_lat)],
+      ['geoloc_lng', '0'],
+      ['geoloc_radius', '1200'],
+    ] as const;
 
   const isPublic = ({ status, hidden, publish_at }: Row) => status === 'publish' && !hidden && publish_at <= now;
   const isForEditors = ({ status, hidden }: Row) => status !== 'trash' && !hidden;
@@ -175,7 +223,7 @@ describe(`the total of a list (seed ${SEED})`, () => {
     const query = new URLSearchParams({ ...Object.fromEntries(limits), strict_dates: 'true', per_page: '50' });
     const holds = (event: Row) =>
       limits.every(([name, at]) => {
-        const limit = LIMITS[name];
+        const limit = FILTERS[name];
         return limit ? limit(event, at) : at.split(',').some((id) => links[name]?.get(event.id)?.includes(Number(id)));
       });
     const wanted = rows.filter((event) => isSeen(event) && holds(event));
@@ -199,12 +247,45 @@ describe(`the total of a list (seed ${SEED})`, () => {
   it('is the number of events with any links in any window', async () => {
     for (let n = 0; n < rounds(60); n++) {
       const named = chance.someOf(['categories', 'tags', 'venue'], 3).map((name) => {
-        const ids = linked[name as keyof typeof linked];
+        const ids = name === 'venue' ? publicVenues() : linked[name as keyof typeof linked];
         return [name, [chance.oneOf(ids), ...chance.someOf(ids, 2)].join(',')] as const;
       });
       const limits = window();
       if (limits.length === 0 || (limits.length === 1 && limits[0]?.[0] === 'start_date')) continue;
       await expectTotal(api, [...limits, ...named], isPublic);
+    }
+  });
+
+  const someLinks = (names: readonly string[], max: number) =>
+    chance.someOf(names, max).map((name) => {
+      const ids = name === 'venue' ? publicVenues() : linked[name as keyof typeof linked];
+      return [name, [chance.oneOf(ids), ...chance.someOf(ids, chance.below(5))].join(',')] as const;
+    });
+
+  /** A window with at least one limit, so that the default window does not apply. */
+  const someWindow = () => {
+    const limits = window().filter(([name]) => name !== 'start_date');
+    return limits.length ? limits : [['ends_after', '1000-01-02 00:00:00'] as const];
+  };
+
+  it('is the number of events with any flags and links in any window', async () => {
+    for (let n = 0; n < rounds(120); n++) {
+      const flags = chance.someOf(['featured', 'ticketed', 'geoloc'], 3).map(flag);
+      const ofLinks = someLinks(['categories', 'tags', 'venue'], chance.below(3));
+      await expectTotal(api, [...someWindow(), ...flags, ...ofLinks, ...(n % 5 ? [] : near())], isPublic);
+    }
+  });
+
+  it('is the number of events that authors and editors see, who see others than public ones', async () => {
+    const [author] = await database.query<{ id: number }[]>("SELECT id FROM users WHERE login = 'author'");
+    const own = events.slice(0, 25);
+    for (const id of own) await database.query('UPDATE events SET author_id = ? WHERE id = ?', [author?.id, id]);
+    const isForAuthor = (event: Row) => isPublic(event) || (isForEditors(event) && own.includes(event.id));
+    for (let n = 0; n < rounds(60); n++) {
+      const flags = chance.someOf(['featured', 'ticketed'], 2).map(flag);
+      const asked = [...someWindow(), ...flags, ...someLinks(['categories', 'tags'], chance.below(3))];
+      await expectTotal(api.as('author'), asked, isForAuthor);
+      await expectTotal(admin, asked, isForEditors);
     }
   });
 

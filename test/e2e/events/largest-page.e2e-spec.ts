@@ -1,13 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { anEvent } from '../../build/an-event.js';
 import { anOrganizer } from '../../build/an-organizer.js';
 import { aTag } from '../../build/a-tag.js';
 import { aVenue } from '../../build/a-venue.js';
 import type { ApiResponse } from '../../support/api.js';
 import { appForThisFile } from '../../support/start-app.js';
-
-// Megabytes are written.
-jest.setTimeout(120_000);
 
 const { api, given } = await appForThisFile();
 const admin = api.as('administrator');

@@ -95,6 +95,37 @@ describe('geoloc', () => {
     expect([await mapped('contributor'), await mapped('author')]).toEqual([['At a venue to come'], []]);
   });
 
+  it('counts what each viewer sees of venues that are not public', async () => {
+    const point = { geo_lat: 0, geo_lng: 0 };
+    const venues = {
+      public: aVenue(point),
+      draft: aVenue({ ...point, status: 'draft' }),
+      scheduled: aVenue({ ...point, status: 'future', date: '2026-03-01 00:00:00' }),
+      unlocated: aVenue({ status: 'draft' }),
+    };
+    const ids = new Map<string, number>();
+    for (const [name, venue] of Object.entries(venues)) ids.set(name, (await given(venue)).id);
+    const { body: own } = await api.as('author').post('/venues', aVenue({ ...point, status: 'draft' }).fields);
+    ids.set('own', own.id);
+    const places = [
+      ...[...ids.keys()].map((name) => [name]),
+      ['public', 'draft'],
+      ['draft', 'scheduled'],
+      ['own', 'draft'],
+    ];
+    for (const names of places)
+      await given(anEvent({ title: names.join(' and '), venue: names.map((name) => ids.get(name)) }));
+    for (const viewer of ['visitor', 'author', 'editor'] as const) {
+      for (const flags of ['', '&featured=false']) {
+        const known = await (viewer === 'visitor' ? api : api.as(viewer)).get(`/events?geoloc=true${flags}`);
+        const unknown = await (viewer === 'visitor' ? api : api.as(viewer)).get(`/events?geoloc=false${flags}`);
+        const seen = { visitor: 2, author: 4, editor: 7 }[viewer];
+        expect([viewer, known.body.total, titles(known).length]).toEqual([viewer, seen, seen]);
+        expect([viewer, unknown.body.total, titles(unknown).length]).toEqual([viewer, 8 - seen, 8 - seen]);
+      }
+    }
+  });
+
   it('is not asked by empty coordinates', async () => {
     await given(anEvent({ title: 'No venue' }));
     expect(await list('geoloc_lat=&geoloc_lng=')).toEqual(['No venue']);

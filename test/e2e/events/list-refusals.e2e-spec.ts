@@ -143,9 +143,15 @@ it.each([
   "categories=x' OR '1'='1",
 ])('FC-34: %s is refused at once, without a word of SQL', async (query) => {
   await given(anEvent({ title: 'Still there' }));
-  const begun = performance.now();
+  const times = [];
+  // A busy machine may delay one of them; a statement that sleeps delays each.
+  for (let time = 0; time < 3; time += 1) {
+    const begun = performance.now();
+    await api.get(`/events?${query}`);
+    times.push(performance.now() - begun);
+  }
+  expect(Math.min(...times)).toBeLessThan(200);
   const { status, body } = await api.get(`/events?${query}`);
-  expect(performance.now() - begun).toBeLessThan(200);
   expect(status).toBe(400);
   expect(JSON.stringify(body)).not.toMatch(/select|drop|sql/i);
   expect(titles(await api.get('/events'))).toEqual(['Still there']);

@@ -128,6 +128,21 @@ describe('events hidden from listings', () => {
     expect(await seenBy('author', 'status=publish&hide_from_listings=any')).toEqual(['Public', "Author's hidden"]);
   });
 
+  it('are counted once if they are scheduled, too', async () => {
+    const scheduled = { hide_from_listings: true, date: '2026-03-01 10:00:00', venue: { venue: 'Hall' } };
+    const { venue } = await given(anEvent({ title: 'Hidden and scheduled', ...scheduled }), 'author');
+    for (const login of ['author', 'editor'] as const) {
+      for (const query of [
+        'hide_from_listings=true',
+        'hide_from_listings=any',
+        'hide_from_listings=any&status=future',
+      ]) {
+        const { body } = await api.as(login).get(`/events?venue=${venue.id}&${query}`);
+        expect([login, query, body.total, body.events.length]).toEqual([login, query, 1, 1]);
+      }
+    }
+  });
+
   it('stay unseen by those who may edit nothing, whatever they ask', async () => {
     expect(await seenBy(undefined, 'hide_from_listings=any')).toEqual(['Public']);
     expect(await seenBy('subscriber', 'hide_from_listings=any')).toEqual(['Public']);

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { pruneWords } from '../../../src/read-models/word-index/prune.js';
 import { anEvent } from '../../build/an-event.js';
 import { appForThisFile } from '../../support/start-app.js';
@@ -6,14 +6,17 @@ import { appForThisFile } from '../../support/start-app.js';
 const { api, database, given } = await appForThisFile();
 const editor = api.as('editor');
 
+// The words of former tests.
+beforeEach(() => pruneWords(database));
+
 async function storedWords(): Promise<string[]> {
-  const found = await database.query<{ word: string }[]>('SELECT word FROM search_words ORDER BY word');
+  const found = await database.query<{ word: string }[]>("SELECT word FROM words WHERE word <> '' ORDER BY word");
   return found.map(({ word }) => word);
 }
 
 async function storedEndings(word: string): Promise<number> {
   const [row] = await database.query<{ total: number | string }[]>(
-    'SELECT COUNT(*) AS total FROM search_word_endings WHERE word = ?',
+    'SELECT COUNT(*) AS total FROM word_endings WHERE word = ?',
     [word],
   );
   return Number(row?.total);

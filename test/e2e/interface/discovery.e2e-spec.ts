@@ -26,6 +26,15 @@ describe('the root of the interface', () => {
 });
 
 describe('the root of the site', () => {
+  it('bears the name and the description that the settings give it, and so does the root of the interface', async () => {
+    const named = await startApp({ API_PREFIX: 'api', SITE_NAME: 'Müller & Söhne', SITE_DESCRIPTION: 'What is on' });
+    for (const path of ['/', '/api']) {
+      const { body } = await named.api.get(named.origin + path);
+      expect(body).toMatchObject({ name: 'Müller & Söhne', description: 'What is on' });
+    }
+    await named.stop();
+  });
+
   it.each(['GET', 'HEAD'])(
     'links to the root of the interface, for programs that know the site alone: %s',
     async (method) => {

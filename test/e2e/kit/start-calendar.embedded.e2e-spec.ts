@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestCalendar } from '../../../src/testing/kit.js';
 import type { TestCalendar } from '../../../src/testing/test-calendar.cjs';
 import { run } from '../../support/program.js';
-
-// Some tests start processes, and a busy machine starts them slowly.
-jest.setTimeout(120_000);
 
 const PASSWORD = 'calendar-for-tests';
 const NOON = new Date('2031-01-05T12:00:00Z');

@@ -117,6 +117,11 @@ export const eventExamples = {
   },
   featured: flag('featured'),
   ticketed: flag('ticketed'),
+  event_status: {
+    scheduled: { shows: {}, leaves: { event_status: 'canceled' } },
+    canceled: { shows: { event_status: 'canceled' }, leaves: { event_status: 'postponed' } },
+    postponed: { shows: { event_status: 'postponed' }, leaves: {} },
+  },
   status: {
     publish: { shows: {}, leaves: { status: 'draft' } },
     draft: inStatus('draft'),

@@ -6,7 +6,7 @@ import { ANONYMOUS, type Viewer } from '../../../src/calendar/viewer.js';
 import { ListEventsDto } from '../../../src/resources/events/dto/list-events.dto.js';
 import { eventRows, type ListCondition } from '../../../src/resources/events/list/event-condition.js';
 import { conditionsOf } from '../../../src/resources/events/list/event-filters.js';
-import { resolveCriteria } from '../../../src/resources/events/list/list-criteria.js';
+import { resolveCriteria } from '../../../src/resources/events/criteria/list-criteria.js';
 import { aCategory } from '../../build/a-category.js';
 import { aTag } from '../../build/a-tag.js';
 import { aVenue } from '../../build/a-venue.js';

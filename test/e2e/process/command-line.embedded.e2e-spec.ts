@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { VERSION } from '../../../src/config/version.js';
 import { COMMANDS } from '../../../src/commands/command-list.js';
 import { freshDatabase } from '../../support/database.js';
 import { run, start } from '../../support/program.js';
-
-// Each command is a process, and a busy machine starts them slowly.
-jest.setTimeout(120_000);
 
 const commandLine = (args: string[], environment: Record<string, string> = {}) => run('cli.js', { args, environment });
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FreshDatabase, freshDatabase } from '../../support/database.js';
 import { run } from '../../support/program.js';
-
-// Each command is a process, and a busy machine starts them slowly.
-jest.setTimeout(120_000);
 
 describe('the commands', () => {
   let fresh: FreshDatabase;

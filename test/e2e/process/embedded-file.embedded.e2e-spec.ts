@@ -1,12 +1,9 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { EmbeddedDatabase } from '../../../src/persistence/embedded/embedded-database.js';
 import { type FreshDatabase, freshDatabase } from '../../support/database.js';
 import { run, type RunningProgram, start } from '../../support/program.js';
-
-// Each command is a process, and a busy machine starts them slowly.
-jest.setTimeout(120_000);
 
 let fresh: FreshDatabase;
 let file: string;

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../../src/persistence/setup/data-source.js';
 import { type FreshDatabase, freshDatabase } from '../../support/database.js';
 import { run } from '../../support/program.js';
-
-// Each command is a process, and a busy machine starts them slowly.
-jest.setTimeout(120_000);
 
 let fresh: FreshDatabase;
 
@@ -62,6 +59,28 @@ it('takes back what the service derives from other data', async () => {
   await revertTo('AddChanges');
 });
 
+it('takes back the indexes of orders, and makes them again', async () => {
+  await command('seed', ['--events', '3'], { PORT: '0', LOG_LEVEL: 'warn' });
+  const indexes = async () => {
+    const [rows] = (await byHand(INDEXES_OF_EVENTS)) as [{ name: string }[]];
+    return rows.map(({ name }) => name);
+  };
+  const before = await indexes();
+  expect(before).toEqual(expect.arrayContaining(ORDER_INDEXES));
+  await revertTo('AddRecentChanges');
+  expect(await indexes()).toEqual(before.filter((name) => ![...ORDER_INDEXES, ...LATER_INDEXES].includes(name)));
+  expect(await command('migrate')).toMatchObject({ code: 0, err: '' });
+  expect(await indexes()).toEqual(before);
+});
+
+it('makes an id of the calendar, which stays as it is', async () => {
+  await command('migrate');
+  const [before] = await byHand('SELECT id FROM calendar_identity');
+  expect(before).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) }]);
+  expect(await command('migrate')).toMatchObject({ code: 0 });
+  expect(await byHand('SELECT id FROM calendar_identity')).toEqual([before]);
+});
+
 it('takes back nothing in production, unless its migration is named', async () => {
   await command('migrate');
   await revertTo('AddChanges');
@@ -115,7 +134,13 @@ it('makes a calendar among tables of other programs only if told so', async () =
   });
 });
 
-const TABLES =
-  (globalThis as { testDatabaseUrl?: string }).testDatabaseUrl === undefined
-    ? `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'`
-    : 'SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()';
+const isEmbedded = (globalThis as { testDatabaseUrl?: string }).testDatabaseUrl === undefined;
+const TABLES = isEmbedded
+  ? `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'`
+  : 'SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()';
+const INDEXES_OF_EVENTS = isEmbedded
+  ? `SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = 'events' ORDER BY name`
+  : `SELECT DISTINCT INDEX_NAME AS name FROM information_schema.STATISTICS
+     WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = 'events' ORDER BY name`;
+const ORDER_INDEXES = ['events_title', 'events_date', 'events_modified'];
+const LATER_INDEXES = ['events_event_status', 'events_uid'];

@@ -1,13 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VERSION } from '../../../src/config/version.js';
 import { type FreshDatabase, freshDatabase, mysqlServer } from '../../support/database.js';
 import { type Ended, run, start } from '../../support/program.js';
-
-// Each test starts processes, and a busy machine starts them slowly.
-jest.setTimeout(120_000);
 
 const USERS = JSON.stringify([{ login: 'ana', role: 'administrator', password: 'correct horse' }]);
 const LAST_LINE = /Users +\d+\n|The calendar is ready\."/;

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FreshDatabase, freshDatabase } from '../../support/database.js';
 import { type Ended, run, type RunningProgram, start } from '../../support/program.js';
-
-// Each test starts processes, and a busy machine starts them slowly.
-jest.setTimeout(120_000);
 
 const ANA = { login: 'ana', role: 'administrator', password: 'correct horse' };
 

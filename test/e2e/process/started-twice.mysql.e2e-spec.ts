@@ -1,8 +1,6 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { freshDatabase } from '../../support/database.js';
 import { run, start } from '../../support/program.js';
-
-jest.setTimeout(120_000);
 
 const USERS = JSON.stringify([
   { login: 'ana', role: 'administrator', password: 'correct horse' },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aCategory } from '../../build/a-category.js';
 import { aTag } from '../../build/a-tag.js';
 import { aVenue } from '../../build/a-venue.js';
@@ -9,9 +9,6 @@ import { type FreshDatabase, freshDatabase } from '../../support/database.js';
 import { FixedClock } from '../../support/fixed-clock.js';
 import { type RunningProgram, start } from '../../support/program.js';
 import { passwordOf } from '../../support/users.js';
-
-// A busy machine starts processes slowly.
-jest.setTimeout(120_000);
 
 // The file of the embedded database belongs to one process; only a server of databases is shared.
 let database: FreshDatabase;

@@ -21,12 +21,11 @@ async function aToken(fields: object = {}) {
 const bearing = (token: string) => api.withAuthorization(`Bearer ${token}`);
 const tagBy = (token: string) => bearing(token).post('/tags', { name: `Tag ${Math.random()}` });
 
-/** Lets time pass for what the process remembers. */
-const realNow = performance.now.bind(performance);
-let passed = 0;
+/** Lets time pass for what the process remembers; otherwise no time passes, however busy the machine is. */
+let now = performance.now();
 function letPass(seconds: number) {
-  passed += seconds * 1000;
-  jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passed);
+  now += seconds * 1000;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
 }
 beforeEach(() => letPass(120));
 afterAll(() => void jest.restoreAllMocks());

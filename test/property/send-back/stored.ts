@@ -19,5 +19,5 @@ export async function storedIn(database: DataSource): Promise<Record<string, str
 const TABLES = [
   'events', 'venues', 'organizers', 'categories', 'tags', 'images', 'record_ids', 'term_ids', 'former_slugs',
   'event_venues', 'event_organizers', 'event_categories', 'event_tags',
-  'event_days', 'search_texts', 'search_words', 'search_word_endings', 'event_words',
+  'event_counts', 'search_texts', 'words', 'word_endings', 'word_events',
 ]; // prettier-ignore

@@ -97,5 +97,6 @@ export async function plantVaried(client: Api, hasUsers: boolean): Promise<void>
   }
   // Longer than what may be sent, once its paragraphs are marked.
   await make(anEvent({ title: 'Long', description: 'x\n\n'.repeat(20_000), ...owned(owners.at(-2)) }));
-  for (const { fields } of sampleCalendar({ events: 20, seed: 3 }).events()) await make({ path: '/events', fields });
+  for (const { fields } of sampleCalendar({ events: 20, seed: 3 }).events())
+    await make({ path: '/events', fields: { ...fields } });
 }

@@ -1,0 +1,45 @@
+import type { WrittenIds } from './writes.js';
+
+const LISTS = [
+  '/events',
+  '/events',
+  '/events?per_page=2',
+  '/events?per_page=2&page=2',
+  '/events?start_date=2026-02-15',
+  '/events?start_date=2026-02-01&end_date=2026-03-01',
+  '/events?ends_after=now',
+  '/events?starts_after=today',
+  '/events?search=fair',
+  '/events?search=fair+river',
+  '/events?featured=true',
+  '/events?geoloc=true',
+  '/events?orderby=title&order=desc',
+  '/events?_fields=events.id,total',
+  '/venues',
+  '/venues?has_events=true',
+  '/venues?only_with_upcoming=true',
+  '/venues?search=fair',
+  '/organizers',
+  '/organizers?has_events=false',
+  '/organizers?only_with_upcoming=true&orderby=name',
+  '/categories',
+  '/categories?hide_empty=false',
+  '/tags',
+  '/tags?hide_empty=false&per_page=2',
+  '/',
+] as const;
+
+/** Addresses to read: lists, filters by some of the records, and the records. */
+export function addressesOf(ids: WrittenIds): string[] {
+  // The same ones again and again, so that their answers are kept.
+  const some = (kind: keyof WrittenIds) => ids[kind].slice(0, 2);
+  return [
+    ...LISTS,
+    ...some('events').flatMap((id) => [`/events/${id}`, `/categories?event=${id}`, `/venues?event=${id}`]),
+    ...some('venues').flatMap((id) => [`/venues/${id}`, `/events?venue=${id}`]),
+    ...some('organizers').flatMap((id) => [`/organizers/${id}`, `/events?organizer=${id}`]),
+    ...some('categories').flatMap((id) => [`/categories/${id}`, `/events?categories=${id}`]),
+    ...some('tags').flatMap((id) => [`/tags/${id}`, `/events?tags=${id}&start_date=2026-01-01`]),
+    ...['fair-0', 'book-1', 'river-2'].flatMap((slug) => [`/events/by-slug/${slug}`, `/venues/by-slug/${slug}`]),
+  ];
+}
