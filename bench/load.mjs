@@ -23,12 +23,16 @@ import { sampleCalendar } from '../dist/seed/sample-calendar.js';
 
 const entities = [Event, Venue, Organizer, Category, Tag, Image, User, RecordId, TermId];
 
-/** The only user of a benchmark database, used for writes. */
+/** The user of a benchmark database who makes all writes, and the author of most events. */
 export const WRITER = { login: 'writer', password: 'bench-writer-password', role: 'administrator' };
 
+/** The author of one event in twenty. */
+export const AUTHOR = { login: 'author', password: 'bench-author-password', role: 'author' };
+const AUTHORS_SHARE = 20;
+
 const MEASURED_TABLES = [
-  ...['events', 'event_days', 'event_categories', 'event_tags', 'event_venues', 'event_organizers', 'venues'],
-  ...['search_texts', 'search_words', 'search_word_endings', 'event_words'],
+  ...['events', 'event_counts', 'event_categories', 'event_tags', 'event_venues', 'event_organizers', 'venues'],
+  ...['search_texts', 'words', 'word_endings', 'word_events'],
 ];
 
 /** Creates a database with this number of events from the sample calendar, unless one with the same content exists. */
@@ -39,7 +43,8 @@ export async function ensureCalendar(url, events) {
   await emptyDatabase(url);
   const database = await openDatabase({ ...dataSourceOptions({ url, poolSize: 2 }), entities });
   try {
-    await new UserRepository(database, systemClock).add({ ...WRITER, email: null, name: 'Writer' });
+    const users = new UserRepository(database, systemClock);
+    for (const user of [WRITER, AUTHOR]) await users.add({ ...user, email: null, name: user.login });
     const context = {
       viewer: { id: 1, login: WRITER.login, role: WRITER.role },
       now: systemClock.now(),
@@ -77,7 +82,8 @@ function withSearchedWords(calendar, events) {
       for (const event of calendar.events()) {
         const words = Object.keys(EVENTS_WITH).filter((word) => isChosen(number, EVENTS_WITH[word]));
         const description = `${event.fields.description}<p>${words.join(' ')}</p>`;
-        yield words.length ? { ...event, fields: { ...event.fields, description } } : event;
+        const author = number % AUTHORS_SHARE === 0 ? 2 : 1;
+        yield { ...event, fields: { ...event.fields, author, ...(words.length && { description }) } };
         number += 1;
       }
     },
@@ -92,7 +98,7 @@ const DECISIVE = [
 
 /** A hash of everything that determines the content of a database. */
 async function versionOf(events) {
-  const hash = createHash('sha256').update(JSON.stringify([events, EVENTS_WITH]));
+  const hash = createHash('sha256').update(JSON.stringify([events, EVENTS_WITH, AUTHORS_SHARE]));
   for (const place of DECISIVE) {
     const names = place.endsWith('.js') ? [''] : (await readdir(new URL(`../dist/${place}`, import.meta.url))).sort();
     for (const name of names) {

@@ -1,20 +1,24 @@
-// npm run bench: compares the service with the baseline at several sizes of the calendar. Options: options.mjs.
+// npm run bench: measures the service at several sizes of the calendar. Options: options.mjs.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { dirname } from 'node:path';
-import { measureCached } from './cached.mjs';
-import { measureEndurance } from './endurance.mjs';
-import { explain } from './explain.mjs';
-import { ensureCalendar } from './load.mjs';
-import { send, median, measure } from './measure.mjs';
-import { readOptions } from './options.mjs';
-import { printSize, printTargets, print } from './report.mjs';
-import { startBaseline, startService } from './servers.mjs';
-import { shapesFor } from './shapes.mjs';
-import { sqlMeter } from './sql-cost.mjs';
-import { measureStart } from './start.mjs';
-import { targetLines } from './targets.mjs';
+import { targetLines } from './against-baseline/lines.mjs';
+import { measureSize } from './against-baseline/run.mjs';
+import { plainCells, plainHead, plainLines } from './against-plain/lines.mjs';
+import { runAgainstPlain } from './against-plain/run.mjs';
+import { buildBefore } from './before/build.mjs';
+import { beforeCells, beforeHead, beforeLines } from './before/lines.mjs';
+import { compareBuilds, thisBuild } from './before/run.mjs';
 import { deleteWrites } from './delete-writes.mjs';
+import { explain } from './explain.mjs';
+import { kindLines } from './kinds/limits.mjs';
+import { runKinds } from './kinds/run.mjs';
+import { kindCells, kindHead } from './kinds/table.mjs';
+import { ensureCalendar } from './load.mjs';
+import { mixedCells, mixedHead, mixedLines, shareLines } from './mixed/lines.mjs';
+import { measureCacheShare, runMixed } from './mixed/run.mjs';
+import { readOptions } from './options.mjs';
+import { alignedLine, print, printTargets } from './report.mjs';
 
 const EMBEDDED = 'sqlite:.build/bench-';
 
@@ -27,107 +31,80 @@ const results = {
   sizes: [],
 };
 
-async function measureSize(events) {
+const [smallest, largest] = [Math.min(...options.sizes), Math.max(...options.sizes)];
+
+const used = new Set();
+
+/** Creates the database of a size, or removes from it what earlier measurements wrote. */
+async function calendarOf(events) {
   const url = options.embedded ? `${EMBEDDED}${events}.sqlite` : `${options.databases}_${events}`;
   await ensureCalendar(url, events);
   await deleteWrites(url);
-  const meter = options.embedded ? undefined : await sqlMeter(new URL('/', url).href, new URL(url).pathname.slice(1));
-  const sides = [await startService(meter?.urls.service ?? url)];
-  if (!options.embedded) sides.push(await startBaseline(meter?.urls.baseline ?? url));
-  try {
-    const shapes = (await shapesFor(sides[0])).filter(({ name }) => name.includes(options.shapes));
-    if (options.check) return await checkShapes(shapes, sides);
-    const size = { events, shapes: [] };
-    for (const side of sides) await measure(side, shapes[0], { connections: 8, seconds: 2 * options.warmUpSeconds });
-    for (const shape of shapes) size.shapes.push(await measureShape(shape, sides, meter));
-    size.memoryMiB = await sides[0].memoryMiB();
-    printSize(size);
-    if (events === options.sizes.at(-1) && options.shapes === '') await measureRest(url, sides);
-    return size;
-  } finally {
-    await Promise.all(sides.map((side) => side.stop()));
-    await meter?.close();
-    await deleteWrites(url);
-  }
+  used.add(url);
+  return { events, url };
 }
 
-/** Compares the responses of both sides without measuring. */
-async function checkShapes(shapes, [service, baseline]) {
-  for (const shape of shapes) await expectSame(shape, service, baseline);
-  print(`baseline and service return the same responses for ${shapes.length} shapes`);
-}
-
-async function measureShape(shape, sides, meter) {
-  const [service, baseline] = sides;
-  if (baseline) await expectSame(shape, service, baseline);
-  for (const side of sides) await measure(side, shape, { connections: 8, seconds: options.warmUpSeconds });
-  const cost = await meter?.costs(options.costRounds, 20, {
-    service: (n) => send(service, shape, 2 * n),
-    baseline: (n) => send(baseline, shape, 2 * n + 1),
-  });
-  const loads = [];
-  for (const [connections, rounds] of Object.entries(options.rounds)) {
-    loads.push(await measureLoad(shape, sides, Number(connections), rounds));
-  }
-  return { name: shape.name, kind: shape.kind, grows: shape.grows, loads, cost };
-}
-
-async function measureLoad(shape, sides, connections, times) {
-  const rounds = [];
-  for (let round = 0; round < times; round++) {
-    const taken = {};
-    // Each side goes first every other time.
-    for (const side of round % 2 ? sides.toReversed() : sides) {
-      taken[side.name] = await measure(side, shape, { connections, seconds: options.seconds });
+/** Each part measures, prints its rows while it does, and adds its results. */
+const parts = {
+  async shapes() {
+    for (const events of options.sizes) {
+      const found = await measureSize(await calendarOf(events), options, events === options.sizes.at(-1));
+      if (!found) continue;
+      const { size, ...rest } = found;
+      results.sizes.push(size);
+      Object.assign(results, rest);
     }
-    rounds.push(taken);
-  }
-  const summary = (name) =>
-    rounds[0][name] &&
-    Object.fromEntries(
-      Object.keys(rounds[0][name]).map((key) => [key, median(rounds.map((round) => round[name][key]))]),
-    );
-  const [service, baseline] = [summary('service'), summary('baseline')];
-  const ratio = baseline && median(rounds.map((round) => round.service.perSecond / round.baseline.perSecond));
-  return { connections, service, baseline, ratio };
-}
+  },
+  async before() {
+    if (!options.before) return;
+    const calendar = await calendarOf(smallest);
+    const before = await buildBefore(options.before, options.databases, smallest);
+    const builds = [thisBuild(calendar.url), before];
+    print(`\n${smallest} events, ratios to the baseline before and now (8 connections)\n${alignedLine(beforeHead)}`);
+    results.before = await compareBuilds(builds, options, (row) => print(alignedLine(beforeCells(row))));
+  },
+  async plain() {
+    print(`\n${smallest} events, the plain CRUD (8 connections)\n${alignedLine(plainHead)}`);
+    const report = (shape) => print(alignedLine(plainCells(shape)));
+    results.plain = await runAgainstPlain(await calendarOf(smallest), options, report);
+  },
+  async mixed() {
+    results.mixed = await runMixed(await calendarOf(largest), options);
+    print(`\n${largest} events, mixed load of two processes, two writers without a pause\n${alignedLine(mixedHead)}`);
+    for (const kind of results.mixed.kinds) print(alignedLine(mixedCells(kind)));
+    const builds = [thisBuild((await calendarOf(smallest)).url)];
+    if (options.before) builds.push(await buildBefore(options.before, options.databases, smallest));
+    results.shares = await measureCacheShare(builds, options);
+    for (const [name, { share }] of Object.entries(results.shares)) {
+      print(`one write a second, ${name}: ${(share * 100).toFixed(1)} % of the reads from the response cache`);
+    }
+  },
+  async kinds() {
+    const calendars = [];
+    for (const events of options.sizes) calendars.push(await calendarOf(events));
+    print(`\nkinds of list (cache off, one connection)\n${alignedLine(kindHead(options.sizes))}`);
+    results.kinds = await runKinds(calendars, options, (kind) => print(alignedLine(kindCells(kind))), print);
+  },
+};
 
-/** Both sides must return the same bytes; for writes, except ids, slugs and times. */
-async function expectSame(shape, service, baseline) {
-  // Compares the full response of a conditional request.
-  const whole = shape.kind === 'conditional' ? { ...shape, kind: 'single' } : shape;
-  const [one, other] = [await send(service, whole, 1), await send(baseline, whole, 1)];
-  const known = ({ body }) => (shape.kind === 'write' ? withoutIdentity(body) : body);
-  if (one.status !== other.status || known(one) !== known(other)) {
-    throw new Error(
-      `${shape.name}: baseline and service return different responses\n${one.status} ${one.body}\n${other.status} ${other.body}`,
-    );
-  }
-}
-
-const withoutIdentity = (body) =>
-  body
-    .replace(/"id":\d+,"global_id":"[^"]*","global_id_lineage":\["[^"]*"\]/, '')
-    .replaceAll(/"(date|date_utc|modified|modified_utc|count)":("[^"]*"|\d+)/g, '"$1":0')
-    .replaceAll(/\/events?\/[^"]*"/g, '"')
-    .replace(/"slug":"[^"]*","image"/, '"image"');
-
-async function measureRest(url, sides) {
-  const [service, baseline] = sides;
-  if (options.enduranceSeconds) results.endurance = await measureEndurance(service, options.enduranceSeconds);
-  if (baseline) results.cached = await measureCached(url, baseline, options);
-  await Promise.all(sides.map((side) => side.stop()));
-  results.start = await measureStart(url, options.starts);
-}
-
-if (options.explain) {
-  const events = options.sizes.at(-1);
-  await explain(`${options.databases}_${events}`, events, 'docs/query-plans.md');
+if (options.explainsPage) {
+  await explain(`${options.databases}_${largest}`, largest, 'docs/query-plans.md');
   process.exit();
 }
-for (const events of options.sizes) results.sizes.push(await measureSize(events));
+try {
+  for (const part of options.parts) await parts[part]();
+} finally {
+  for (const url of used) await deleteWrites(url);
+}
 if (options.check) process.exit();
-const lines = targetLines(results);
+const lines = [
+  ...targetLines(results),
+  ...beforeLines(results.before),
+  ...plainLines(results.plain),
+  ...mixedLines(results.mixed),
+  ...shareLines(results.shares),
+  ...kindLines(results.kinds),
+];
 printTargets(lines);
 await mkdir(dirname(options.out), { recursive: true });
 await writeFile(options.out, `${JSON.stringify({ ...results, targets: lines }, null, 2)}\n`);

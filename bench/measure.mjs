@@ -82,7 +82,7 @@ export async function send(server, shape, n = 0) {
 }
 
 /** The percentile of sorted numbers; `part` is 0 to 1. */
-const percentile = (sorted, part) => sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)];
+export const percentile = (sorted, part) => sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)];
 
 export function median(numbers) {
   const sorted = [...numbers].sort((one, other) => one - other);

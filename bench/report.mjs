@@ -51,6 +51,10 @@ export function printTargets(lines) {
 
 export const print = (line) => process.stdout.write(`${line}\n`);
 
+/** A line of a table that is printed while its rows are measured. */
+export const alignedLine = ([name, ...others]) =>
+  [name.padEnd(33), ...others.map((cell) => cell.padStart(9))].join(' ').trimEnd();
+
 function table(head, rows) {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column].length)));
   for (const row of [head, ...rows])

@@ -1,13 +1,17 @@
 // Starts service and baseline as separate processes, and reads their resource usage.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const TICKS_A_SECOND = 100;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The service as in production, with logging enabled; the log is discarded. */
-export function startService(databaseUrl, settings = {}) {
+/**
+ * The service as in production, with logging enabled; the log is discarded. `isCounted`: `rowsRead` works. `from`: the folder
+ * of another build.
+ */
+export function startService(databaseUrl, settings = {}, { isCounted = false, from = root } = {}) {
   const environment = {
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: 'http://calendar.example',
@@ -15,19 +19,31 @@ export function startService(databaseUrl, settings = {}) {
     ANSWER_CACHE: 'off',
     ...settings,
   };
-  return start('service', 'dist/main.js', environment, /API\s+http:\/\/[^:]+:(\d+)/);
+  const hooks = isCounted ? ['--import', new URL('kinds/session-status.mjs', import.meta.url).href] : [];
+  const ready = /API\s+http:\/\/[^:]+:(\d+)/;
+  return start({ name: 'service', script: [...hooks, 'dist/main.js'], environment, ready, from, isCounted });
 }
 
-export const startBaseline = (databaseUrl) =>
-  start('baseline', 'bench/baseline/server.mjs', { DATABASE_URL: databaseUrl }, /listening on (\d+)/);
+const LISTENING = /listening on (\d+)/;
 
-async function start(name, script, environment, ready) {
+export function startBaseline(databaseUrl, from = root) {
+  const environment = { DATABASE_URL: databaseUrl };
+  return start({ name: 'baseline', script: ['bench/baseline/server.mjs'], environment, ready: LISTENING, from });
+}
+
+/** Its tables have no time zone, and neither has it: dates without one are in UTC. */
+export function startPlain(databaseUrl) {
+  const environment = { DATABASE_URL: databaseUrl, TZ: 'UTC' };
+  return start({ name: 'plain', script: ['.build/plain/main.js'], environment, ready: LISTENING });
+}
+
+async function start({ name, script, environment, ready, from = root, isCounted = false }) {
   const startedMs = performance.now();
   // The options of `npm start`, for both sides.
-  const child = spawn(process.execPath, ['--v8-pool-size=2', script], {
-    cwd: root,
+  const child = spawn(process.execPath, ['--v8-pool-size=2', '--max-semi-space-size=16', ...script], {
+    cwd: from,
     env: { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', ...(isCounted ? ['ipc'] : [])],
   });
   // Child processes end together with the benchmark.
   const end = () => child.kill();
@@ -57,6 +73,14 @@ async function start(name, script, environment, ready) {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024;
     },
+    /** The rows that its statements have read since the previous call. */
+    rowsRead: () =>
+      new Promise((resolve) => {
+        child.once('message', resolve);
+        child.send('rows');
+      }),
+    /** Calls a function with each line that is logged from now on. */
+    onLog: (take) => void createInterface(child.stdout).on('line', take),
     stop: () =>
       new Promise((resolve) => {
         if (child.exitCode !== null) return resolve();

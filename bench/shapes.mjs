@@ -1,7 +1,8 @@
 // The requests of the benchmark, in the order of the table.
-import { COMMON_WORDS, RARE_WORD, WRITER } from './load.mjs';
+import { AUTHOR, COMMON_WORDS, RARE_WORD, WRITER } from './load.mjs';
 
-const authorization = `Basic ${Buffer.from(`${WRITER.login}:${WRITER.password}`).toString('base64')}`;
+const basic = ({ login, password }) => `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+const AUTHORIZATION = { editor: basic(WRITER), author: basic(AUTHOR) };
 
 /**
  * The measured requests. `kind` selects the target: list, single, conditional or write; `grows` selects the limit for the
@@ -40,7 +41,11 @@ export async function shapesFor(service) {
   ];
 }
 
-export const headersOf = ({ kind }) => (kind === 'write' ? { authorization, 'content-type': 'application/json' } : {});
+/** `as`: editor or author; reads are anonymous otherwise. */
+export const headersOf = ({ kind, as }) => ({
+  ...(kind === 'write' && { authorization: AUTHORIZATION.editor, 'content-type': 'application/json' }),
+  ...(as && { authorization: AUTHORIZATION[as] }),
+});
 
 /** Prefix of the slugs of created events. */
 export const MEASURED = 'measured-event-';
@@ -52,7 +57,7 @@ const TITLES = ['quiet', 'long', 'fresh', 'open', 'late', 'early', 'bright'].map
 const DEEP_PAGE = 200;
 
 /** Existing records to use in requests. */
-async function recordsOf({ url }) {
+export async function recordsOf({ url }) {
   const day = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const getJson = async (path) => (await fetch(url + path)).json();
   const { events, total_pages } = await getJson('/events?per_page=50');
@@ -75,7 +80,7 @@ async function recordsOf({ url }) {
 
 let made = 0;
 
-function newEvent({ events }, n) {
+export function newEvent({ events }, n) {
   const day = new Date(Date.now() + (n % 300) * 86_400_000).toISOString().slice(0, 10);
   const { venue, organizer, categories, tags } = events[n % events.length];
   const ids = (records) => records.map(({ id }) => id);

@@ -1,5 +1,6 @@
 // Handwritten SQL for venues and categories.
 import { links, now, VENUE_COLUMNS } from './events.mjs';
+import * as kept from './kept.mjs';
 import * as present from './present.mjs';
 
 /** A page of the venues with upcoming events, newest first. */
@@ -32,22 +33,7 @@ export async function upcomingVenues(pool, query) {
 export async function categories(pool, query) {
   const at = now();
   const perPage = Number(query.per_page ?? 12);
-  const [all] = await pool.query(
-    `SELECT c.id, c.name, c.slug, c.description, c.parent_id, c.event_count AS count,
-       EXISTS (SELECT 1 FROM events e WHERE e.publish_at > ? AND e.status = 'publish') AS scheduled
-     FROM categories c ORDER BY c.sort_name, c.id`,
-    [at],
-  );
-  // If no event is scheduled, the stored counts are correct.
-  if (all[0]?.scheduled) {
-    const [totals] = await pool.query(
-      `SELECT m.category_id, COUNT(*) AS total FROM events e JOIN event_categories m ON m.event_id = e.id
-       WHERE e.publish_at > ? AND e.status = 'publish' GROUP BY m.category_id`,
-      [at],
-    );
-    const byId = new Map(totals.map(({ category_id, total }) => [category_id, total]));
-    for (const row of all) row.count -= byId.get(row.id) ?? 0;
-  }
+  const all = await keptCategories(pool, at);
   const above = new Map(all.map((row) => [row.id, row]));
   const pathOf = (row) => (row ? [...pathOf(above.get(row.parent_id)), row.slug] : []);
   const used = all.filter(({ count }) => count > 0);
@@ -60,4 +46,32 @@ export async function categories(pool, query) {
   };
   if (perPage < used.length) result.next_rest_url = `${archive}?per_page=${perPage}&page=2`;
   return result;
+}
+
+/** All categories, with one short statement while nothing changes. */
+async function keptCategories(pool, at) {
+  if (kept.guess('categories')) {
+    const [[row]] = await pool.query(`SELECT ${kept.STATE}`, [at]);
+    const all = kept.find('categories', kept.stateOf(row));
+    if (all) return all;
+  }
+  const [all] = await pool.query(
+    `SELECT c.id, c.name, c.slug, c.description, c.parent_id, COALESCE(k.total, 0) AS count, ${kept.STATE},
+       EXISTS (SELECT 1 FROM events e WHERE e.publish_at > ? AND e.status = 'publish') AS scheduled
+     FROM categories c LEFT JOIN event_counts k ON k.facet = 'categories' AND k.item = c.id AND k.period = ''
+     ORDER BY c.sort_name, c.id`,
+    [at, at],
+  );
+  // If no event is scheduled, the stored counts are correct.
+  if (all[0]?.scheduled) {
+    const [totals] = await pool.query(
+      `SELECT m.category_id, COUNT(*) AS total FROM events e JOIN event_categories m ON m.event_id = e.id
+       WHERE e.publish_at > ? AND e.status = 'publish' GROUP BY m.category_id`,
+      [at],
+    );
+    const byId = new Map(totals.map(({ category_id, total }) => [category_id, total]));
+    for (const row of all) row.count -= byId.get(row.id) ?? 0;
+  }
+  if (all.length) kept.keep('categories', all, kept.stateOf(all[0]));
+  return all;
 }

@@ -51,6 +51,8 @@ export function event(row, { terms, venues, organizers }, jsonLd = false) {
     sticky: row.sticky === 1,
     featured: row.featured === 1,
     ticketed: row.ticketed === 1,
+    event_status: row.event_status,
+    event_status_reason: row.event_status_reason || undefined,
     categories: terms.categories,
     tags: terms.tags,
     venue: venues.length === 1 ? venues[0] : venues,
@@ -118,8 +120,7 @@ export function organizer(row, jsonLd = false) {
 }
 
 /** A term within an event. */
-export function term(row) {
-  const { kind, id, name, slug, description, parent_id, count } = row;
+export function term({ kind, id, name, slug, description, parent_id }, count) {
   return {
     name,
     slug,
@@ -128,7 +129,7 @@ export function term(row) {
     taxonomy: TAXONOMIES[kind],
     description,
     parent: parent_id ?? 0,
-    count: Number(count),
+    count,
     filter: 'raw',
     id,
     urls: termUrls(kind, id, parent_id),
@@ -161,6 +162,12 @@ function termUrls(kind, id, parent) {
 
 const publicPage = (kind, { slug }) => `${SITE}/${kind}/${slug}/`;
 
+const EVENT_STATUS_LD = {
+  scheduled: 'https://schema.org/EventScheduled',
+  canceled: 'https://schema.org/EventCancelled',
+  postponed: 'https://schema.org/EventPostponed',
+};
+
 function eventLd(row, page, location, organizerLd) {
   const jsonLd = {
     '@context': 'http://schema.org',
@@ -169,7 +176,7 @@ function eventLd(row, page, location, organizerLd) {
     description: jsonLdText(row.excerpt || row.description) || undefined,
     url: page,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: EVENT_STATUS_LD[row.event_status],
     startDate: isoWithOffset(row.start_local, row.start_utc),
     endDate: isoWithOffset(row.end_local, row.end_utc),
   };

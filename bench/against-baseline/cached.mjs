@@ -1,7 +1,7 @@
 // The default list from the response cache, while another client writes once per second.
-import { send, runLoad, median, measure } from './measure.mjs';
-import { startService } from './servers.mjs';
-import { shapesFor } from './shapes.mjs';
+import { send, runLoad, median, measure } from '../measure.mjs';
+import { startService } from '../servers.mjs';
+import { shapesFor } from '../shapes.mjs';
 
 const CONNECTIONS = 8;
 

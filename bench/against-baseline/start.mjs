@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { median } from './measure.mjs';
-import { startService } from './servers.mjs';
+import { median } from '../measure.mjs';
+import { startService } from '../servers.mjs';
 
 export async function measureStart(databaseUrl, times) {
   const [firstResponses, imports, idle] = [[], [], []];
@@ -22,12 +22,12 @@ export async function measureStart(databaseUrl, times) {
 
 /** Milliseconds of a process that only imports the packages that the service imports at start. */
 async function importTime() {
-  const code = [...(await packagesOf(new URL('../dist/bootstrap/start-service.js', import.meta.url)))]
+  const code = [...(await packagesOf(new URL('../../dist/bootstrap/start-service.js', import.meta.url)))]
     .map((name) => `await import('${name}');`)
     .join('');
   const started = performance.now();
   const child = spawn(process.execPath, ['--input-type=module', '-e', `${code} process.exit(0)`], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: 'inherit',
   });
   return new Promise((resolve) => child.once('exit', () => resolve(performance.now() - started)));

@@ -1,5 +1,5 @@
 // A minute with 32 connections: errors, the spread of latencies, and memory growth.
-import { runLoad } from './measure.mjs';
+import { runLoad } from '../measure.mjs';
 
 const SETTLED_AFTER = 20;
 

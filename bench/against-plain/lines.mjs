@@ -1,0 +1,27 @@
+// The table of the comparison with the plain CRUD, and its targets.
+const fixed = (number, digits) => (number === undefined ? '-' : number.toFixed(digits));
+
+export const plainHead = [
+  ...['shape', 'req/s', 'cache on', 'plain', '× plain', 'cache on', 'p50', 'plain'],
+  ...['cpu ms', 'plain', 'SQL', 'plain', 'SQL ms', 'plain'],
+];
+
+export const plainCells = ({ name, off, shipped, plain, ratio }) => [
+  name,
+  ...[off, shipped, plain].map(({ perSecond }) => fixed(perSecond, 0)),
+  ...[ratio.off, ratio.shipped].map((value) => fixed(value, 2)),
+  ...[off, plain].map(({ p50 }) => fixed(p50, 1)),
+  ...[off, plain].map(({ cpuMs }) => fixed(cpuMs, 2)),
+  ...[off, plain].map(({ statements }) => fixed(statements, 0)),
+  ...[off, plain].map(({ ms }) => fixed(ms, 2)),
+];
+
+export function plainLines(compared) {
+  const line = (what, value, limit) => ({ what, value, limit: `≥ ${limit}`, met: value >= limit });
+  return (compared?.shapes ?? []).flatMap(({ name, least, ratio }) => [
+    line(`${name}: requests/s relative to the plain CRUD`, ratio.off, least.off),
+    ...(least.shipped
+      ? [line(`${name}, cache as shipped: relative to the plain CRUD`, ratio.shipped, least.shipped)]
+      : []),
+  ]);
+}

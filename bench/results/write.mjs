@@ -1,0 +1,71 @@
+// node bench/results/write.mjs [RESULTS [RESULTS_OF_ANOTHER_NODE]]: writes the tables into docs/performance.md.
+import { readFile, writeFile } from 'node:fs/promises';
+import { beforeCells, beforeHead } from '../before/lines.mjs';
+import { plainCells, plainHead } from '../against-plain/lines.mjs';
+import { kindCells, kindHead, shownKinds } from '../kinds/table.mjs';
+import { mixedCells, mixedHead } from '../mixed/lines.mjs';
+import { shapesTable } from './shapes-table.mjs';
+import { table } from './table.mjs';
+
+const PAGE = 'docs/performance.md';
+const [BEGIN, END] = ['<!-- results -->', '<!-- /results -->'];
+
+const files = process.argv.length > 2 ? process.argv.slice(2) : ['.build/bench.json'];
+const [results, other] = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8'))));
+const page = await readFile(PAGE, 'utf8');
+const [before, rest] = page.split(BEGIN);
+const after = rest?.split(END)[1];
+if (after === undefined) throw new Error(`${PAGE} has no markers ${BEGIN} and ${END}`);
+await writeFile(PAGE, [before, BEGIN, '\n', sections().join('\n\n'), '\n', END, after].join(''));
+
+function sections() {
+  const { measured, node, processors, database, sizes, targets } = results;
+  const met = targets.filter((target) => target.met);
+  return [
+    `Measured on ${measured.slice(0, 10)}: ${processors}, Node ${node.slice(1)}, ${database}. ${met.length} of ${targets.length} targets met.`,
+    ...(sizes.length ? ['### Against the baseline', ...shapesTable(sizes, other)] : []),
+    ...section('### Before and now', results.before, (rows) => [table(beforeHead, rows.map(beforeCells))]),
+    ...section('### Against the plain CRUD', results.plain, ({ events, shapes }) => [
+      `${events.toLocaleString('en')} events, 8 connections. *× plain* is the quotient of requests per second.`,
+      table(plainHead, shapes.map(plainCells)),
+    ]),
+    ...section('### Mixed load', results.mixed, mixedSection),
+    ...section('### Kinds of list', results.kinds, kindsSection),
+    '### Targets missed',
+    targetTable(targets.filter((target) => !target.met)),
+    '### Targets met',
+    targetTable(met),
+  ];
+}
+
+function section(title, found, parts) {
+  return found ? [title, ...parts(found)] : [];
+}
+
+function mixedSection({ events, seconds, kinds, errors, stale, readBacks, memoryMiB }) {
+  const total = kinds.reduce((sum, { count }) => sum + count, 0);
+  const shares = Object.entries(results.shares ?? {}).map(
+    ([name, { share }]) => `${(share * 100).toFixed(1)} % ${name === 'after' ? 'now' : 'before'}`,
+  );
+  return [
+    `${events.toLocaleString('en')} events, ${seconds} seconds: ${total} requests, ${errors.length} errors, ${stale} of ${readBacks} reads after a write stale, ${memoryMiB.toFixed(0)} MiB per process.`,
+    table(mixedHead, kinds.map(mixedCells)),
+    ...(shares.length ? [`Share of reads from the response cache with one write a second: ${shares.join(', ')}.`] : []),
+  ];
+}
+
+function kindsSection(kinds) {
+  const random = kinds.filter(({ name }) => name.startsWith('random ')).length;
+  return [
+    `One connection, response cache off. *First* is the first request after a write; *SQL* is the number of statements, warm and after a write where they differ. Of the ${random} random combinations, the ten that cost most.`,
+    table(kindHead(kinds[0].sizes.map(({ events }) => events)), shownKinds(kinds).map(kindCells)),
+  ];
+}
+
+function targetTable(targets) {
+  if (targets.length === 0) return 'None.';
+  return table(
+    ['target', 'value', 'limit'],
+    targets.map(({ what, value, limit }) => [what, typeof value === 'number' ? value.toFixed(2) : '–', limit]),
+  );
+}
