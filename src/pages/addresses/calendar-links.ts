@@ -1,5 +1,5 @@
 import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
-import { SECONDS_A_DAY, secondsIn, wallClock } from '../../calendar/dates/texts.js';
+import { isWritable, SECONDS_A_DAY, secondsIn, wallClock } from '../../calendar/dates/texts.js';
 
 /** An event as the forms of calendar sites take it. */
 export interface CalendarEntryText {
@@ -62,7 +62,11 @@ function outlookQuery(entry: CalendarEntryText): string {
   }).toString();
 }
 
-const dayAfter = (wall: WallClock): string => wallClock(secondsIn(wall) + SECONDS_A_DAY).slice(0, 10);
+/** The last day itself where four digits cannot write the day after: after 9999-12-31. */
+function dayAfter(wall: WallClock): string {
+  const seconds = secondsIn(wall) + SECONDS_A_DAY;
+  return (isWritable(seconds) ? wallClock(seconds) : wall).slice(0, 10);
+}
 
 /** Most bytes of a text in an address: calendar sites refuse long addresses. */
 const MAX_BYTES = 900;
