@@ -1,12 +1,16 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { toWallClock } from '../../calendar/dates/zone.js';
+import { dayIn } from '../../calendar/grid/day-number.js';
+import { isReachable, readPeriod } from '../../calendar/grid/period.js';
 import { urlIn } from '../../calendar/web-address.js';
 import { httpErrors } from '../../http/errors/http-errors.js';
 import type { Parameters } from '../../http/request/parameters.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { RequestInput } from '../../http/validation/request-input.js';
+import { ListEventsDto } from '../../resources/events/dto/list-events.dto.js';
 import { PublicCalendarService } from '../../resources/events/calendar/public-calendar.service.js';
-import { parseView } from '../addresses/page-address.js';
+import { readEmbeddable } from '../addresses/embeddable.js';
 import { PageLinks } from '../addresses/page-links.js';
 import { type Visit, Visitor } from '../visitor.js';
 import { FRAME_HEIGHT, frameSnippet } from './embed-snippet.js';
@@ -47,13 +51,21 @@ export class OembedController {
   }
 
   private async shownAt(path: readonly string[] | undefined, context: RequestContext): Promise<Shown | undefined> {
-    const [first, ...segments] = path ?? [];
-    if (first === 'event' && segments.length === 1) return this.eventAt(segments[0] ?? '', context);
-    const view = first === 'events' ? parseView(segments) : undefined;
-    if (!view) return undefined;
-    const title = context.site.identity.name;
-    if (view.view !== 'month') return { title, query: {}, height: FRAME_HEIGHT };
-    return { title, query: { view: 'month', ...(view.month && { month: view.month }) }, height: FRAME_HEIGHT };
+    const page = readEmbeddable(path ?? []);
+    if (page?.kind === 'event') return this.eventAt(page.slug, context);
+    const frame = { title: context.site.identity.name, height: FRAME_HEIGHT };
+    if (page?.kind === 'list') return { ...frame, query: {} };
+    if (!page || !(await this.hasPage(page.month, context))) return undefined;
+    return { ...frame, query: { view: 'month', ...(page.month && { month: page.month }) } };
+  }
+
+  /** Whether a month has a page, which the current one always has. */
+  private async hasPage(month: string | undefined, context: RequestContext): Promise<boolean> {
+    if (month === undefined) return true;
+    const period = readPeriod('month', month);
+    const today = dayIn(toWallClock(context.now, context.site.zone));
+    const bounds = period && (await this.calendar.bounds(new RequestInput(ListEventsDto, {}), context));
+    return period !== undefined && isReachable(period, bounds, today);
   }
 
   private async eventAt(slug: string, context: RequestContext): Promise<Shown | undefined> {

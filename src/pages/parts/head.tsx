@@ -1,3 +1,5 @@
+import { readEmbeddable } from '../addresses/embeddable.js';
+import type { PageLinks } from '../addresses/page-links.js';
 import { usePage } from '../page-scope.js';
 import { JsonLd } from './rich-text.js';
 
@@ -64,7 +66,7 @@ export function Head(head: PageHead) {
       ))}
       {head.api && <link rel="alternate" type="application/json" href={head.api} />}
       {head.canonical && <OpenGraph {...head} />}
-      {head.canonical && EMBEDDABLE.test(head.canonical) && <EmbedDiscovery address={head.canonical} title={title} />}
+      {isEmbeddable(head.canonical, links) && <EmbedDiscovery address={head.canonical} title={title} />}
       {head.scripts?.map((name) => (
         <script key={name} type="module" src={asset(name)} />
       ))}
@@ -91,8 +93,11 @@ function OpenGraph({ title, description, canonical = '', type = 'website', image
   );
 }
 
-/** Pages that other sites can show as a part of theirs. */
-const EMBEDDABLE = /\/events?\//;
+function isEmbeddable(address: string | undefined, links: PageLinks): address is string {
+  if (address === undefined) return false;
+  const [page = ''] = links.absolute(address).split('?');
+  return readEmbeddable(links.pathOf(page).split('/')) !== undefined;
+}
 
 /** Tells other sites how to show the page (oembed.com, section 4). */
 function EmbedDiscovery({ address, title }: { readonly address: string; readonly title: string }) {

@@ -1,4 +1,6 @@
 import { expect, it } from '@jest/globals';
+import { aCategory } from '../../build/a-category.js';
+import { aVenue } from '../../build/a-venue.js';
 import { anEvent } from '../../build/an-event.js';
 import { openPage } from '../../support/open-page.js';
 import { appForThisFile } from '../../support/start-app.js';
@@ -20,11 +22,21 @@ it('keeps to the size of the other site', async () => {
   expect(body).toMatchObject({ width: 300, height: 200 });
 });
 
-it('pages tell where to ask', async () => {
-  await given(anEvent());
-  const { html } = await openPage(`${origin}/events/`);
-  const [, address = ''] = /type="application\/json\+oembed"[^>]*href="([^"]*)"/.exec(html) ?? [];
-  expect((await api.get(address.replaceAll('&amp;', '&'))).status).toBe(200);
+it('pages tell where to ask, if it is of use', async () => {
+  const category = await given(aCategory());
+  const venue = await given(aVenue());
+  const { url } = await given(anEvent({ categories: [category.id], venue: venue.id, tags: ['jazz'] }));
+  const addresses = ['/events/', '/events/2026-02/', '/events/2026-W08/', '/events/2026-02-16/', '/events/featured/'];
+  const told: string[] = [];
+  for (const page of [url, category.url, venue.url, `${origin}/tag/jazz/`, ...addresses.map((path) => origin + path)]) {
+    const { html, status } = await openPage(page);
+    expect([page, status]).toEqual([page, 200]);
+    const [, address] = /type="application\/json\+oembed"[^>]*href="([^"]*)"/.exec(html) ?? [];
+    if (address === undefined) continue;
+    told.push(page);
+    expect([page, (await api.get(address.replaceAll('&amp;', '&'))).status]).toEqual([page, 200]);
+  }
+  expect(told).toEqual([url, `${origin}/events/`, `${origin}/events/2026-02/`]);
 });
 
 it('knows nothing of drafts, other sites and other pages', async () => {
@@ -34,6 +46,14 @@ it('knows nothing of drafts, other sites and other pages', async () => {
     `${origin}/event/none/`,
     `${origin}/docs`,
     `${origin}/events/x/y/z/`,
+    // The iframe would have nothing to show.
+    `${origin}/events/2031-01/`,
+    `${origin}/events/0000-01/`,
+    `${origin}/events/9999-12/`,
+    // An iframe shows lists, months and events.
+    `${origin}/events/2026-02-16/`,
+    `${origin}/events/2026-W08/`,
+    `${origin}/events/category/music/`,
     'https://elsewhere.example/events/',
     '//elsewhere.example/events/',
     'javascript:alert(1)',
