@@ -1,4 +1,4 @@
-import type { UtcText } from '../calendar/dates/texts.js';
+import { latest } from '../calendar/dates/texts.js';
 import type { Years } from '../calendar/icalendar/zone-rules.js';
 import { queryText } from '../http/pagination/page.js';
 import type { RequestContext } from '../http/request/request-context.js';
@@ -28,7 +28,7 @@ export async function newsFeed(list: FeedList, walks: EventWalks, slots: FeedSlo
   const info = {
     ...infoOf(list),
     nextUrl: page < pages ? nextUrl(list, page + 1) : undefined,
-    updated: latest(events),
+    updated: latest(...events.flatMap(({ published, modified }) => [published, modified])),
   };
   return bodyOf(slots.sent(list.format.write(info, events)), total);
 }
@@ -97,12 +97,6 @@ function withQuery(url: string, parameters: object): string {
 async function* mapped(events: AsyncIterable<WalkedEvent>): AsyncGenerator<FeedEvent, void> {
   for await (const event of events) yield toFeedEvent(event);
 }
-
-const latest = (events: readonly FeedEvent[]): UtcText | undefined =>
-  events
-    .flatMap(({ published, modified }) => [published, modified])
-    .sort()
-    .at(-1);
 
 /** A year more than the starts have at each end: it may be another one in the zone of an event, or at its end. */
 function yearsOf({ starts }: EventWalk): Years | undefined {

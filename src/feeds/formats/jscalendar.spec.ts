@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { UtcText } from '../../calendar/dates/texts.js';
 import { aFeedEvent, aFeedInfo, aFeedOrganizer, aFeedVenue } from '../../../test/build/a-feed-event.js';
 import type { FeedEvent, FeedInfo } from '../feed-event.js';
 import { jscalendarFeed } from './jscalendar.js';
@@ -16,14 +17,20 @@ describe('JSCalendar', () => {
       '@type': 'Group',
       uid: 'https://calendar.example/events.feed',
       prodId: '-//events-calendar-service//Events//EN',
-      updated: '2031-02-01T09:00:00Z',
       title: 'Town events',
       description: 'What is on',
       locale: 'en',
       source: 'https://calendar.example/events.feed',
       entries: [],
     });
-    expect(await groupOf([], aFeedInfo({ updated: undefined }))).toMatchObject({ updated: '1970-01-01T00:00:00Z' });
+  });
+
+  it('was updated when the last of its events was published or changed', async () => {
+    const changed = aFeedEvent({ modified: '2031-03-01 09:00:00' as UtcText });
+    const published = aFeedEvent({ published: '2031-04-01 09:00:00' as UtcText });
+    const info = aFeedInfo({ updated: undefined });
+    expect((await groupOf([aFeedEvent(), changed, aFeedEvent()], info)).updated).toBe('2031-03-01T09:00:00Z');
+    expect((await groupOf([published, changed], info)).updated).toBe('2031-04-01T09:00:00Z');
   });
 
   it('has what is known of an event', async () => {

@@ -1,8 +1,8 @@
-import { secondsIn, SECONDS_A_DAY, type WallClock } from '../../calendar/dates/texts.js';
+import { latest, secondsIn, SECONDS_A_DAY, type UtcText, type WallClock } from '../../calendar/dates/texts.js';
 import { writtenZone } from '../../calendar/icalendar/moments.js';
 import type { FeedEvent, FeedInfo, FeedOrganizer, FeedVenue, FeedWriter } from '../feed-event.js';
 import { imageType } from '../texts/image-type.js';
-import { dayOf, NEVER, rfc3339 } from '../texts/instants.js';
+import { dayOf, rfc3339 } from '../texts/instants.js';
 import { jsonList, withoutEmpty } from '../texts/json-text.js';
 import { placeText, pointText } from '../texts/place-text.js';
 
@@ -11,16 +11,24 @@ const STATUS = { scheduled: 'confirmed', canceled: 'cancelled', postponed: 'tent
 /** Readers have the rules of zones themselves, so no years are left out. */
 const YEARS = { first: 1970, last: 9999 };
 
-/** JSCalendar (RFC 8984): a group of events. */
-export const jscalendarFeed: FeedWriter = (info, events) =>
-  jsonList(group(info), 'entries', events, (event) => entry(event, info.language));
+/**
+ * JSCalendar (RFC 8984): a group of events. It was updated when the last of its events was published or changed (4.1.6), which
+ * is known at its end; an empty group has no time to tell.
+ */
+export const jscalendarFeed: FeedWriter = (info, events) => {
+  let updated: UtcText | undefined;
+  const entryOf = (event: FeedEvent) => {
+    updated = latest(updated, event.published, event.modified);
+    return entry(event, info.language);
+  };
+  return jsonList(group(info), 'entries', events, entryOf, () => ({ updated: updated && rfc3339(updated) }));
+};
 
-function group({ title, description, language, feedUrl, updated }: FeedInfo): object {
+function group({ title, description, language, feedUrl }: FeedInfo): object {
   return withoutEmpty({
     '@type': 'Group',
     uid: feedUrl,
     prodId: PRODUCT,
-    updated: rfc3339(updated ?? NEVER),
     title,
     description,
     locale: language,

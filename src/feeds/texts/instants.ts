@@ -2,7 +2,7 @@ import { isoWithOffset } from '../../calendar/dates/iso-8601.js';
 import { secondsIn, type UtcText, type WallClock } from '../../calendar/dates/texts.js';
 import type { EventTimes } from '../../calendar/icalendar/moments.js';
 
-/** What feeds without an event give as the time of their last change, which Atom and JSCalendar demand. */
+/** What a feed without an event gives as the time of its last change, which Atom demands (RFC 4287, 4.1.1). */
 export const NEVER = '1970-01-01 00:00:00' as UtcText;
 
 /** An instant in UTC: `2031-03-01T15:00:00Z` (RFC 3339). */

@@ -13,16 +13,18 @@ export function jsonText(value: unknown): string {
 }
 
 /**
- * An object whose last member is a list, in parts: its other members, one part for each event, and its end.
+ * An object with a list of events, in parts: the members before the list, one part for each event, and the members after it.
  *
- * @param head the other members
- * @param list name of the last member
+ * @param head the members before the list
+ * @param list name of the list
+ * @param tailOf the members that are known after the last event
  */
 export async function* jsonList(
   head: object,
   list: string,
   events: AsyncIterable<FeedEvent> | Iterable<FeedEvent>,
   elementOf: (event: FeedEvent) => object,
+  tailOf: () => object = () => ({}),
 ): AsyncGenerator<string, void, undefined> {
   yield `${jsonText(head).slice(0, -1)},${jsonText(list)}:[`;
   let separator = '\n';
@@ -30,7 +32,8 @@ export async function* jsonList(
     yield separator + jsonText(elementOf(event));
     separator = ',\n';
   }
-  yield '\n]}\n';
+  const tail = jsonText(tailOf()).slice(1, -1);
+  yield `\n]${tail && `,${tail}`}}\n`;
 }
 
 /** Without members that say nothing: empty texts and empty lists. */

@@ -76,7 +76,12 @@ const entry = {
 };
 
 /** RFC 8984: a group (5.3) of events (5.1), with the properties that all objects must have (4.1). */
-export const JSCALENDAR = strict(
-  { ...common, '@type': { const: 'Group' }, source: address, entries: { type: 'array', items: entry } },
-  ['@type', 'uid', 'updated', 'entries'],
-);
+export const JSCALENDAR = {
+  ...strict({ ...common, '@type': { const: 'Group' }, source: address, entries: { type: 'array', items: entry } }, [
+    '@type',
+    'uid',
+    'entries',
+  ]),
+  // A group without an event has no true time of its last change.
+  anyOf: [{ required: ['updated'] }, { properties: { entries: { maxItems: 0 } } }],
+};
