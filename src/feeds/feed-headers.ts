@@ -11,7 +11,7 @@ export function feedHeaders(feed: FeedRequest, context: RequestContext, event?: 
     'Content-Disposition': event ? `attachment; ${fileName(event, feed)}` : `inline; filename="${listName(feed)}"`,
     // Search engines find the pages.
     'X-Robots-Tag': 'noindex',
-    ...(feed.canonical && { Link: linksTo(feed.canonical, context) }),
+    ...(feed.aliasQuery !== undefined && { Link: linksTo(feed.url + feed.aliasQuery, context) }),
   };
 }
 

@@ -9,15 +9,15 @@ import { type FeedFormat, feedFormat } from './feed-formats.js';
 /** What a request for a feed names. */
 export interface FeedRequest {
   readonly format: FeedFormat;
-  /** URL without query string. */
+  /** URL without query string; see `atPage`. */
   readonly url: string;
   readonly parameters: Parameters;
   /** What the path names before its extension, percent-decoded; empty for the list of all events. */
   readonly name: readonly string[];
   /** Whether the address is that of a page with another extension; else it is an address of the API. */
   readonly isAtPage: boolean;
-  /** URL of the feed, if it was requested at an address that another program has for it. */
-  readonly canonical: string | undefined;
+  /** Query string of the feed, with its `?`, if it was requested at an address that another program has for it. */
+  readonly aliasQuery: string | undefined;
 }
 
 /** Path parameters: `name` is a segment or several, and holds the first part of an extension such as `feed.json`. */
@@ -41,9 +41,17 @@ export const Feed = createParamDecorator((isAtPage: boolean | undefined, context
     parameters: request.query,
     name: name.length === 0 ? [] : [...name.slice(0, -1), file.slice(0, dot)],
     isAtPage: isAtPage === true,
-    canonical: request.feedAlias && `${urlsOf(request).site}${request.url}`,
+    aliasQuery: request.feedAlias && request.url.slice(request.path.length),
   };
 });
+
+/**
+ * The request with the URL that its feed usually has: at the address of a page, that of the page with an extension, however
+ * the path was spelt.
+ */
+export function atPage(feed: FeedRequest, pageUrl: string): FeedRequest {
+  return feed.isAtPage ? { ...feed, url: `${pageUrl.replace(/\/$/, '')}.${feed.format.extension}` } : feed;
+}
 
 const LARGEST_ID = 2 ** 31 - 1;
 

@@ -5,7 +5,7 @@ import type { Page } from '../http/pagination/page.js';
 import { recordsOf } from '../http/pagination/serialized-list.js';
 import type { Parameters } from '../http/request/parameters.js';
 import type { RequestContext } from '../http/request/request-context.js';
-import type { Ref } from '../http/routing/record-ref.js';
+import type { Ref, SlugRef } from '../http/routing/record-ref.js';
 import { RequestInput } from '../http/validation/request-input.js';
 import { CategoriesService } from '../resources/categories/categories.service.js';
 import { ListCategoriesDto } from '../resources/categories/dto/list-categories.dto.js';
@@ -56,7 +56,7 @@ export class FeedSubjects {
     const record =
       'id' in ref
         ? (await this.categories.read(ref.id, context)).body
-        : onlyTerm('categories', await this.categories.list(bySlug(ListCategoriesDto, ref.slug), context));
+        : onlyTerm('categories', await this.categories.list(bySlug('categories', ListCategoriesDto, ref), context));
     if (path && record.url !== context.urls.sitePage('events', 'category', ...path))
       throw termErrors.notFound('categories');
     return { name: record.name, pageUrl: record.url, filter: { categories: [record.id] } };
@@ -66,7 +66,7 @@ export class FeedSubjects {
     const record =
       'id' in ref
         ? (await this.tags.read(ref.id, context)).body
-        : onlyTerm('tags', await this.tags.list(bySlug(ListTagsDto, ref.slug), context));
+        : onlyTerm('tags', await this.tags.list(bySlug('tags', ListTagsDto, ref), context));
     return { name: record.name, pageUrl: record.url, filter: { tags: [record.id] } };
   }
 }
@@ -81,10 +81,15 @@ export async function publicRecord<T>(kind: PublishableKind, reading: Promise<T>
   }
 }
 
-const bySlug = <T extends object>(type: new () => T, slug: string): RequestInput<T> =>
-  new RequestInput(type, { slug: [slug], hide_empty: false, per_page: 1 });
+type TermKind = 'categories' | 'tags';
 
-function onlyTerm(kind: 'categories' | 'tags', page: Page): TermRecord {
+function bySlug<T extends object>(kind: TermKind, type: new () => T, { slug }: SlugRef): RequestInput<T> {
+  // What cannot be a slug names no term, and is not a wrong parameter either: nobody sent one.
+  if (slug === '') throw termErrors.notFound(kind);
+  return new RequestInput(type, { slug: [slug], hide_empty: false, per_page: 1 });
+}
+
+function onlyTerm(kind: TermKind, page: Page): TermRecord {
   const [term] = recordsOf<TermRecord>(page, kind);
   if (!term) throw termErrors.notFound(kind);
   return term;

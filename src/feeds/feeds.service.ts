@@ -9,7 +9,7 @@ import { EventWalks } from '../resources/events/walk/event-walks.js';
 import { completeFeed, newsFeed, singleFeed } from './feed-bodies.js';
 import { feedHeaders } from './feed-headers.js';
 import { filtersOf, parametersOf } from './feed-list.js';
-import type { FeedRequest } from './feed-request.js';
+import { atPage, type FeedRequest } from './feed-request.js';
 import { FeedSlots } from './feed-slots.js';
 import { type FeedSubject, publicRecord } from './feed-subjects.js';
 import { feedTag } from './feed-tag.js';
@@ -29,13 +29,14 @@ export class FeedsService {
 
   /** The feed of a list of events. Throws like the list, and what `find` throws. */
   async ofList(
-    feed: FeedRequest,
+    asked: FeedRequest,
     find: (context: RequestContext) => Promise<FeedSubject>,
     requested: RequestContext,
   ): Promise<StreamedResponse> {
     const context = { ...requested, viewer: ANONYMOUS };
     const state = await this.walks.state(context);
     const subject = await find(context);
+    const feed = atPage(asked, subject.pageUrl);
     const sent = { ...parametersOf(feed), ...subject.filter };
     const parameters = feed.isAtPage ? withPastDays(sent, this.settings, context) : sent;
     const selection = await this.walks.select(new RequestInput(ListEventsDto, parameters), context);
@@ -48,10 +49,11 @@ export class FeedsService {
   }
 
   /** The feed of one event. Throws `rest-event-not-found`. */
-  async ofEvent(feed: FeedRequest, ref: Ref, requested: RequestContext): Promise<StreamedResponse> {
+  async ofEvent(asked: FeedRequest, ref: Ref, requested: RequestContext): Promise<StreamedResponse> {
     const context = { ...requested, viewer: ANONYMOUS };
     const state = await this.walks.state(context);
     const event = await publicRecord('event', this.walks.one(ref, context));
+    const feed = atPage(asked, event.record.url);
     const headers = feedHeaders(feed, context, event.record);
     const open = () => Promise.resolve(singleFeed(feed, event, context, this.slots));
     return new StreamedResponse(typeOf(feed), feedTag(feed, state, context), headers, open);

@@ -5,6 +5,7 @@ import { aVenue } from '../../build/a-venue.js';
 import { anEvent } from '../../build/an-event.js';
 import { anOrganizer } from '../../build/an-organizer.js';
 import { summaries } from '../../support/feeds.js';
+import { RawClient } from '../../support/raw-client.js';
 import { startApp } from '../../support/start-app.js';
 
 const { api, given, origin, stop } = await startApp({ SITE_TIMEZONE: 'Europe/Berlin', FEED_PAST_DAYS: '10' });
@@ -67,6 +68,9 @@ describe('feeds at the addresses of pages', () => {
     '/events/category/nothing.ics',
     '/events/category/jazz.ics',
     '/events/category/nothing/jazz.ics',
+    '/events/category/%00.ics',
+    '/tag/%00.ics',
+    '/tag/%00/ical/',
     '/event/concert.png',
     '/events/concert.ics',
   ])('are missing without a page: %s', async (path) => {
@@ -102,6 +106,29 @@ describe('addresses of other calendar programs', () => {
     expect(answer.headers.get('etag')).toBe(usual.headers.get('etag'));
     expect(answer.headers.get('link')).toContain(`<${origin}${canonical}>; rel="canonical"`);
     expect(usual.headers.get('link')).not.toContain('canonical');
+  });
+
+  it.each([
+    ['/EVENTS.ICS', '/events.ics'],
+    ['/events.ics/', '/events.ics'],
+    ['/event/CONCERT.ics', '/event/concert.ics'],
+    ['/venue/h%61ll.ics', '/venue/hall.ics'],
+    ['/events/tag/free.ics', '/tag/free.ics'],
+    ['/events/category/Music/JAZZ.ics', '/events/category/music/jazz.ics'],
+  ])('have the bytes of the usual one, however they are spelt: %s', async (spelt, usual) => {
+    const [answer, expected] = [await get(spelt), await get(usual)];
+    expect([answer.status, answer.body]).toEqual([200, expected.body]);
+    expect(answer.headers.get('etag')).toBe(expected.headers.get('etag'));
+  });
+
+  it('take nothing from the path into a header', async () => {
+    // Sent as it is: clients that build URLs would encode it.
+    const client = await RawClient.to(origin);
+    client.send(
+      'GET /event/concert">;rel="next"/ical/ HTTP/1.1\r\nHost: calendar.example\r\nConnection: close\r\n\r\n',
+    );
+    const [head = ''] = (await client.closed()).split('\r\n\r\n');
+    expect(/^Link: .*/m.exec(head)?.[0]).toBe('Link: <http://calendar.example/>; rel="https://api.w.org/"');
   });
 
   it.each([
