@@ -27,6 +27,7 @@ export function BuilderPage({ asked, query, categories, snippets, feedEvents }: 
         canonical: links.page('embed/builder'),
         robots: 'noindex, follow',
         styles: ['calendar.css'],
+        scripts: ['frame.js'],
       }}
     >
       <h1 class="ec-title ec-toolbar">{messages.embedBuilder}</h1>
@@ -69,12 +70,12 @@ export function BuilderPage({ asked, query, categories, snippets, feedEvents }: 
       </div>
       <h2 class="ec-builder">{messages.embedSnippet}</h2>
       {snippets.map((snippet) => (
-        <pre key={snippet} class="ec-snippet" tabIndex={0}>
+        <pre key={snippet} class="ec-snippet" dir="ltr" tabIndex={0}>
           <code>{snippet}</code>
         </pre>
       ))}
       <h2 class="ec-builder">{messages.feedAddress}</h2>
-      <p>
+      <p class="ec-embed-link">
         <a href={links.feed('events', 'ics', filter)}>{links.absolute(links.feed('events', 'ics', filter))}</a>
       </p>
       <p>{messages.feedSize(messages.eventsFound(feedEvents))}</p>

@@ -30,7 +30,7 @@ export function EmbedPage({ content, now }: EmbedPageProps) {
         scripts={['frame-height.js']}
       />
       <body class="ec-embed">
-        <main>
+        <main aria-label={site.identity.name}>
           <h1 class="ec-hidden">{site.identity.name}</h1>
           {month && <EmbedMonth content={content} />}
           {!month && events.length === 0 && <p class="ec-empty">{messages.noUpcomingEvents}</p>}

@@ -12,14 +12,14 @@ export function EntryLink({ event, note }: EntryLinkProps) {
   const { links, messages, formats, site } = usePage();
   const { slug, title, startLocal, allDay, eventStatus, featured, timezone, timezoneAbbr } = event;
   const isOff = eventStatus !== 'scheduled';
-  const classes = [featured && 'ec-featured', isOff && 'ec-off'].filter(Boolean).join(' ');
+  const classes = [featured && 'ec-featured', eventStatus === 'canceled' && 'ec-off'].filter(Boolean).join(' ');
   const zone = timezone === site.zone.name ? '' : ` ${timezoneAbbr}`;
   return (
     <a class={classes === '' ? undefined : classes} href={links.page(`event/${slug}`)}>
       {note === undefined && !allDay && <bdi class="ec-time">{`${formats.time(startLocal)}${zone} `}</bdi>}
       <bdi>{title}</bdi>
       {note !== undefined && <span class="ec-note">{` ${note}`}</span>}
-      {isOff && <span class="ec-hidden">{` ${messages[eventStatus]}`}</span>}
+      {isOff && <span class="ec-state">{` ${messages[eventStatus]}`}</span>}
     </a>
   );
 }

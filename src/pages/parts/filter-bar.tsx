@@ -34,7 +34,9 @@ export function FilterBar({ action, options, sent }: FilterBarProps) {
           />
         </label>
         <div class="ec-field ec-field-submit">
-          <button class="ec-button ec-button-main">{messages.apply}</button>
+          <button class="ec-button ec-button-main" type="submit">
+            {messages.apply}
+          </button>
           {isFiltered && <a href={action}>{messages.clearFilters}</a>}
         </div>
         <label class="ec-field">

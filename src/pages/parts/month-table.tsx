@@ -64,11 +64,15 @@ function Cell({ cell, path, today }: CellProps) {
       <h2>
         {lanes + events.length + more > 0 ? <a href={address}>{<DayName day={day} />}</a> : <DayName day={day} />}
       </h2>
-      {isListed && (
-        <ul class={lanes ? `ec-lanes-${lanes}` : undefined}>
+      {bars.length > 0 && (
+        <ul class="ec-bars">
           {bars.map((bar) => (
             <BarItem key={bar.event.id} bar={bar} />
           ))}
+        </ul>
+      )}
+      {events.length + more > 0 && (
+        <ul class={lanes ? `ec-entries ec-lanes-${lanes}` : 'ec-entries'}>
           {events.map((event) => (
             <li key={event.id}>
               <EntryLink event={event} />

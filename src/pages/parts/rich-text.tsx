@@ -8,13 +8,13 @@ interface RichTextProps {
 /** The description of a record. Its headings and paragraphs are those of the author. */
 export function RichText({ html }: RichTextProps) {
   if (html === '') return null;
-  return <div class="ec-text" dangerouslySetInnerHTML={{ __html: withoutPageClasses(html) }} />;
+  return <div class="ec-text" dir="auto" dangerouslySetInnerHTML={{ __html: withoutPageClasses(html) }} />;
 }
 
 /** An inline description, as categories and tags have it. */
 export function InlineText({ html }: RichTextProps) {
   if (html === '') return null;
-  return <p class="ec-lead" dangerouslySetInnerHTML={{ __html: withoutPageClasses(html) }} />;
+  return <p class="ec-lead" dir="auto" dangerouslySetInnerHTML={{ __html: withoutPageClasses(html) }} />;
 }
 
 /** Classes of the pages go: with them a description could dress up as a part of the page. */

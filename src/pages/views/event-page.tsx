@@ -57,7 +57,7 @@ export function EventPage({ event, categories, tags, neighbours, jsonLd, now }: 
             <bdi>{event.title}</bdi>
           </h1>
           {event.event_status_reason !== undefined && (
-            <p class="ec-reason">
+            <p class={`ec-reason ec-badge-${event.event_status}`}>
               <bdi>{event.event_status_reason}</bdi>
             </p>
           )}
