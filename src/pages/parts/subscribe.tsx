@@ -7,6 +7,12 @@ interface SubscribeProps {
   readonly query?: Query;
 }
 
+/** What the builder begins with: the category of a page; it knows no venues, organizers and tags. */
+function embedQuery(path: string): Query {
+  const [, kind, ...slugs] = path.split('/');
+  return kind === 'category' ? { categories: slugs.at(-1) } : {};
+}
+
 /** Ways to follow the events of a page in a calendar or feed reader. */
 export function Subscribe({ path, query = {} }: SubscribeProps) {
   const { links, messages, site } = usePage();
@@ -40,8 +46,20 @@ export function Subscribe({ path, query = {} }: SubscribeProps) {
       </ul>
       <label class="ec-field ec-copy">
         <span>{messages.feedAddress}</span>
-        <input type="text" readOnly value={feed} data-ec-copy={messages.copyAddress} data-ec-copied={messages.copied} />
+        <input
+          type="text"
+          dir="ltr"
+          readOnly
+          value={feed}
+          data-ec-copy={messages.copyAddress}
+          data-ec-copied={messages.copied}
+        />
       </label>
+      <p class="ec-embed-link">
+        <a href={links.page('embed/builder', embedQuery(path))} rel="nofollow">
+          {messages.embedBuilder}
+        </a>
+      </p>
     </section>
   );
 }
