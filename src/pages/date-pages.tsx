@@ -56,22 +56,26 @@ export class DatePages {
   }
 
   private async month(
-    shown: ShownPeriod,
+    shown: Omit<ShownPeriod, 'isCut'>,
     firstWeekday: number,
     input: RequestInput<ListEventsDto>,
     context: RequestContext,
   ): Promise<VNode> {
     const month = monthOf(shown.period.days.first);
-    const events = await this.calendar.entries(input, daysOfWeeks(month, firstWeekday), context);
-    return <MonthPage {...shown} grid={monthGrid(month, firstWeekday, events)} />;
+    const { events, isCut } = await this.calendar.entries(input, daysOfWeeks(month, firstWeekday), context);
+    return <MonthPage {...shown} isCut={isCut} grid={monthGrid(month, firstWeekday, events)} />;
   }
 
-  private async days(shown: ShownPeriod, input: RequestInput<ListEventsDto>, context: RequestContext): Promise<VNode> {
+  private async days(
+    shown: Omit<ShownPeriod, 'isCut'>,
+    input: RequestInput<ListEventsDto>,
+    context: RequestContext,
+  ): Promise<VNode> {
     const { days } = shown.period;
-    const events = await this.calendar.entries(input, days, context);
+    const { events, isCut } = await this.calendar.entries(input, days, context);
     const venues = await this.calendar.venues(events, context);
     const venueOf = new Map(venues.map((venue) => [venue.eventId, venue.name]));
-    return <DaysPage {...shown} days={eventsOfDays(events, days)} venueOf={venueOf} />;
+    return <DaysPage {...shown} isCut={isCut} days={eventsOfDays(events, days)} venueOf={venueOf} />;
   }
 }
 

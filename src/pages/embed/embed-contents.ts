@@ -57,9 +57,10 @@ export class EmbedContents {
     if (!period || !isReachable(period, bounds, today)) throw httpErrors.noRoute();
     const name = monthOf(period.days.first);
     const days = daysOfWeeks(name, formats.firstWeekday);
-    const grid = monthGrid(name, formats.firstWeekday, await this.calendar.entries(input, days, context));
+    const { events, isCut } = await this.calendar.entries(input, days, context);
+    const grid = monthGrid(name, formats.firstWeekday, events);
     return {
-      month: { selection: ALL_EVENTS, period, bounds, today, grid },
+      month: { selection: ALL_EVENTS, period, bounds, today, isCut, grid },
       until: endOfQuarter(context.now),
     };
   }

@@ -124,6 +124,7 @@ export const ar: Messages = {
   nextDay: 'اليوم التالي',
   thisMonth: 'هذا الشهر',
   moreOnDay: (count) => plural(count, { one: 'واحدة أخرى', two: 'اثنتان أخريان', few: '# أخرى', other: '# أخرى' }),
+  onlyFirstEvents: (count) => `تُعرض أول ${count} فعالية فقط. القائمة تحتوي عليها كلها.`,
   nothingOnDay: 'لا توجد فعاليات في هذا اليوم.',
   nothingInWeek: 'لا توجد فعاليات في هذا الأسبوع.',
   nothingInMonth: 'لا توجد فعاليات في هذا الشهر.',

@@ -116,6 +116,7 @@ export const de: Messages = {
   nextDay: 'Nächster Tag',
   thisMonth: 'Dieser Monat',
   moreOnDay: (count) => plural(count, { one: '# weitere', other: '# weitere' }),
+  onlyFirstEvents: (count) => `Nur die ersten ${count} Veranstaltungen werden gezeigt. Die Liste enthält alle.`,
   nothingOnDay: 'Keine Veranstaltungen an diesem Tag.',
   nothingInWeek: 'Keine Veranstaltungen in dieser Woche.',
   nothingInMonth: 'Keine Veranstaltungen in diesem Monat.',

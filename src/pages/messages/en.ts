@@ -115,6 +115,7 @@ export const en = {
   nextDay: 'Next day',
   thisMonth: 'This month',
   moreOnDay: (count: number) => plural(count, { one: '# more', other: '# more' }),
+  onlyFirstEvents: (count: string) => `Only the first ${count} events are shown. The list has all of them.`,
   nothingOnDay: 'No events on this day.',
   nothingInWeek: 'No events in this week.',
   nothingInMonth: 'No events in this month.',

@@ -116,6 +116,7 @@ export const es: Messages = {
   nextDay: 'Día siguiente',
   thisMonth: 'Este mes',
   moreOnDay: (count) => plural(count, { one: '# más', other: '# más' }),
+  onlyFirstEvents: (count) => `Solo se muestran los primeros ${count} eventos. La lista los contiene todos.`,
   nothingOnDay: 'No hay eventos este día.',
   nothingInWeek: 'No hay eventos esta semana.',
   nothingInMonth: 'No hay eventos este mes.',

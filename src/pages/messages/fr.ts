@@ -116,6 +116,7 @@ export const fr: Messages = {
   nextDay: 'Jour suivant',
   thisMonth: 'Ce mois-ci',
   moreOnDay: (count) => plural(count, { one: '# autre', other: '# autres' }),
+  onlyFirstEvents: (count) => `Seuls les ${count} premiers événements sont affichés. La liste les contient tous.`,
   nothingOnDay: 'Aucun événement ce jour-là.',
   nothingInWeek: 'Aucun événement cette semaine-là.',
   nothingInMonth: 'Aucun événement ce mois-là.',

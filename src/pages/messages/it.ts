@@ -116,6 +116,7 @@ export const it: Messages = {
   nextDay: 'Giorno successivo',
   thisMonth: 'Questo mese',
   moreOnDay: (count) => plural(count, { one: '# altro', other: 'altri #' }),
+  onlyFirstEvents: (count) => `Sono mostrati solo i primi ${count} eventi. L’elenco li contiene tutti.`,
   nothingOnDay: 'Nessun evento in questo giorno.',
   nothingInWeek: 'Nessun evento in questa settimana.',
   nothingInMonth: 'Nessun evento in questo mese.',

@@ -116,6 +116,7 @@ export const nl: Messages = {
   nextDay: 'Volgende dag',
   thisMonth: 'Deze maand',
   moreOnDay: (count) => plural(count, { one: 'nog #', other: 'nog #' }),
+  onlyFirstEvents: (count) => `Alleen de eerste ${count} evenementen worden getoond. De lijst bevat ze allemaal.`,
   nothingOnDay: 'Geen evenementen op deze dag.',
   nothingInWeek: 'Geen evenementen in deze week.',
   nothingInMonth: 'Geen evenementen in deze maand.',

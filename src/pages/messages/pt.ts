@@ -116,6 +116,7 @@ export const pt: Messages = {
   nextDay: 'Dia seguinte',
   thisMonth: 'Este mês',
   moreOnDay: (count) => plural(count, { one: 'mais #', other: 'mais #' }),
+  onlyFirstEvents: (count) => `São mostrados apenas os primeiros ${count} eventos. A lista contém todos.`,
   nothingOnDay: 'Não há eventos neste dia.',
   nothingInWeek: 'Não há eventos nesta semana.',
   nothingInMonth: 'Não há eventos neste mês.',

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { plusDays } from '../../calendar/grid/day-number.js';
 import type { PeriodKind } from '../../calendar/grid/period.js';
+import { MAX_CALENDAR_EVENTS } from '../../resources/events/calendar/public-calendar.service.js';
 import type { Messages } from '../messages/en.js';
 import { usePage } from '../page-scope.js';
 import { feedLinks } from './feed-links.js';
@@ -20,7 +21,7 @@ interface PeriodFrameProps extends ShownPeriod {
 
 /** What pages of months, weeks and days have in common: heading, switch of views, links to neighbours, subscription. */
 export function PeriodFrame({ heading, previousLabel, nextLabel, children, ...shown }: PeriodFrameProps) {
-  const { links, messages } = usePage();
+  const { links, messages, formats } = usePage();
   const { path, name } = shown.selection;
   const { canonical, previous, next } = addressesOf(shown, links);
   const title = name === undefined ? heading : `${name} – ${heading}`;
@@ -50,6 +51,7 @@ export function PeriodFrame({ heading, previousLabel, nextLabel, children, ...sh
         <CurrentLink {...shown} />
         {next !== undefined && <Step href={next} label={nextLabel} relation="next" />}
       </nav>
+      {shown.isCut && <p class="ec-reason">{messages.onlyFirstEvents(formats.number(MAX_CALENDAR_EVENTS))}</p>}
       {children}
       <Subscribe path={path} />
     </Layout>

@@ -13,6 +13,8 @@ export interface ShownPeriod {
   /** From the first to the last day with events; undefined without events. */
   readonly bounds: DaySpan | undefined;
   readonly today: DayNumber;
+  /** Whether there are more events than a page shows. */
+  readonly isCut: boolean;
 }
 
 /** The first moment of a day, for `Formats`. */
@@ -31,7 +33,10 @@ export function viewOf({ kind, name }: Period): View {
 }
 
 /** The addresses of a period and of its neighbours among the days with events. */
-export function addressesOf({ selection, period, bounds }: ShownPeriod, links: PageLinks) {
+export function addressesOf(
+  { selection, period, bounds }: Pick<ShownPeriod, 'selection' | 'period' | 'bounds'>,
+  links: PageLinks,
+) {
   const address = (other: Period | undefined) => other && links.view(selection.path, viewOf(other));
   return {
     canonical: links.view(selection.path, viewOf(period)),

@@ -20,7 +20,7 @@ const context = () => app.get(RequestContextFactory).create(ANONYMOUS, new Urls(
 const input = (parameters: object = {}) => new RequestInput(ListEventsDto, { ...parameters });
 const between = async (first: string, last: string, parameters?: object) => {
   const days = { first: dayIn(first), last: dayIn(last) };
-  return (await calendar.entries(input(parameters), days, context())).map(({ title }) => title);
+  return (await calendar.entries(input(parameters), days, context())).events.map(({ title }) => title);
 };
 const bounds = async (parameters?: object) => {
   const found = await calendar.bounds(input(parameters), context());
@@ -34,7 +34,7 @@ it.each(['Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
     const { currency, perPage } = context().site;
     const there = { ...context(), site: new Site(readZone(name) ?? UTC, perPage, currency) };
     for (const day of ['1000-01-01', '9999-12-31']) {
-      expect(await calendar.entries(input(), { first: dayIn(day), last: dayIn(day) }, there)).toEqual([]);
+      expect((await calendar.entries(input(), { first: dayIn(day), last: dayIn(day) }, there)).events).toEqual([]);
     }
     expect(await calendar.bounds(input(), there)).toEqual(await calendar.bounds(input(), context()));
   },

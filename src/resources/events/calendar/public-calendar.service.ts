@@ -21,6 +21,13 @@ import { boundsOf, EVER, windowOf } from './calendar-window.js';
 /** The most events that a month, week or day shows. */
 export const MAX_CALENDAR_EVENTS = 1000;
 
+/** Events of some days. */
+export interface CalendarEntries {
+  readonly events: readonly CalendarEntry[];
+  /** Whether there are more of them than are read. */
+  readonly isCut: boolean;
+}
+
 /** Events that may touch the first or the last day: wall clocks differ, so the first by time need not be the first by day. */
 const NEAR_BOUNDS = 50;
 
@@ -33,10 +40,11 @@ export class PublicCalendarService {
    * The events that touch the days by their own wall clock, by start and id: at most `MAX_CALENDAR_EVENTS` of those in
    * the list that `input` filters. Its dates, order and page are ignored. Throws `rest_invalid_param` for other parameters.
    */
-  async entries(input: RequestInput<ListEventsDto>, days: DaySpan, context: RequestContext): Promise<CalendarEntry[]> {
-    const order = { orderby: 'start_date', order: 'asc', limit: MAX_CALENDAR_EVENTS } as const;
+  async entries(input: RequestInput<ListEventsDto>, days: DaySpan, context: RequestContext): Promise<CalendarEntries> {
+    const order = { orderby: 'start_date', order: 'asc', limit: MAX_CALENDAR_EVENTS + 1 } as const;
     const found = await this.select(input, windowOf(days), order, ENTRY_COLUMNS, context);
-    return found.filter((event) => overlaps(daySpan(event), days));
+    const events = found.slice(0, MAX_CALENDAR_EVENTS).filter((event) => overlaps(daySpan(event), days));
+    return { events, isCut: found.length > MAX_CALENDAR_EVENTS };
   }
 
   /** From the first to the last day with events in the list that `input` filters; undefined without events. */

@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { Event } from '../../../src/resources/events/event.entity.js';
+import { recountEvents } from '../../../src/resources/events/maintenance/rebuild-read-models.js';
+import { anEvent } from '../../build/an-event.js';
+import { copyRows } from '../../support/copy-rows.js';
+import { openPage } from '../../support/open-page.js';
+import { appForThisFile } from '../../support/start-app.js';
+
+const { database, given, origin } = await appForThisFile();
+
+it('a month with more events than it shows says so', async () => {
+  await given(anEvent({ start: '2026-03-10 18:00:00' }));
+  await copyRows(database, Event, 999, { slug: "'copy-' || n" });
+  await recountEvents(database);
+  const month = () => openPage(`${origin}/events/2026-03/`);
+  const notice = 'Only the first 1,000 events are shown.';
+  expect((await month()).html).toContain('995 more');
+  expect((await month()).html).not.toContain(notice);
+  await given(anEvent({ start: '2026-03-20 18:00:00' }));
+  for (const path of ['/events/2026-03/', '/events/2026-W11/'])
+    expect([path, (await openPage(origin + path)).html.includes(notice)]).toEqual([path, path.endsWith('-03/')]);
+});
