@@ -38,6 +38,19 @@ describe('settings of pages', () => {
     expect(page.headers.get('content-security-policy')).toContain("style-src 'self' https://styles.example;");
   });
 
+  it.each([
+    [{ FIRST_WEEKDAY: 'monday', HOUR_CYCLE: '24' }, 'MonTueWedThuFriSatSun', '18:00'],
+    [{ FIRST_WEEKDAY: 'sunday', HOUR_CYCLE: '12', SITE_LANGUAGE: 'en-GB' }, 'SunMonTueWedThuFriSat', '6:00 pm'],
+    [{ FIRST_WEEKDAY: 'saturday' }, 'SatSunMonTueWedThuFri', '6:00 PM'],
+    [{ SITE_LANGUAGE: 'en-GB' }, 'MonTueWedThuFriSatSun', '18:00'],
+    [{ SITE_LANGUAGE: 'de' }, 'MoDiMiDoFrSaSo', '18:00'],
+  ])('%j: weeks begin with %s, and an evening at %s', async (settings, weekdays, time) => {
+    const { html } = await pageWith(settings, '/events/2026-02/');
+    const names = [...html.matchAll(/<span aria-hidden="true">([^<]*)<\/span><\/th>/g)].map(([, name]) => name);
+    expect(names.join('')).toBe(weekdays);
+    expect(/<bdi class="ec-time">([^<]*) <\/bdi>/.exec(html)?.[1]?.replace(/\s/g, ' ')).toBe(time);
+  });
+
   it('write from right to left in Arabic, and in English where there are no words', async () => {
     expect((await pageWith({ SITE_LANGUAGE: 'ar' }, '/events/')).html).toContain('<html lang="ar" dir="rtl">');
     await running?.stop();
