@@ -8,6 +8,7 @@ const STEPS = {
   faults: ['npm', 'test', '--', 'faults'],
   cluster: ['npm', 'test', '--', 'cluster'],
   feeds: ['npm', 'test', '--', 'feeds'],
+  browser: ['npm', 'test', '--', 'browser'],
   packaging: ['npm', 'test', '--', 'packaging', 'packaging-long'],
 };
 
