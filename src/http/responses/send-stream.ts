@@ -23,7 +23,8 @@ export async function sendStream(request: Request, response: Response, streamed:
   response.setHeader('ETag', streamed.entityTag);
   response.setHeader('Content-Type', streamed.type);
   if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
-  response.status(200);
+  // Written first, the head is as for a body of unknown length, which is compressed.
+  response.writeHead(200);
   if (!first) return void response.end();
   await sendChunks(request, response, following(first, chunks));
 }
