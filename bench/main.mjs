@@ -11,6 +11,8 @@ import { beforeCells, beforeHead, beforeLines } from './before/lines.mjs';
 import { compareBuilds, thisBuild } from './before/run.mjs';
 import { deleteWrites } from './delete-writes.mjs';
 import { explain } from './explain.mjs';
+import { feedCells, feedHead, feedLines } from './feeds/lines.mjs';
+import { measureFeeds } from './feeds/run.mjs';
 import { kindLines } from './kinds/limits.mjs';
 import { runKinds } from './kinds/run.mjs';
 import { kindCells, kindHead } from './kinds/table.mjs';
@@ -18,6 +20,8 @@ import { ensureCalendar } from './load.mjs';
 import { mixedCells, mixedHead, mixedLines, shareLines } from './mixed/lines.mjs';
 import { measureCacheShare, runMixed } from './mixed/run.mjs';
 import { readOptions } from './options.mjs';
+import { pageCells, pageHead, pageLines } from './pages/lines.mjs';
+import { measurePages, measureStartOfPages, printStart } from './pages/run.mjs';
 import { alignedLine, print, printTargets } from './report.mjs';
 
 const EMBEDDED = 'sqlite:.build/bench-';
@@ -53,6 +57,24 @@ const parts = {
       const { size, ...rest } = found;
       results.sizes.push(size);
       Object.assign(results, rest);
+    }
+  },
+  async pages() {
+    results.pages = { sizes: [] };
+    for (const events of options.sizes) {
+      print(`\n${events} events, pages and the same as JSON (8 connections)\n${alignedLine(pageHead)}`);
+      const report = (row) => print(alignedLine(pageCells(row)));
+      results.pages.sizes.push(await measurePages(await calendarOf(events), options, report));
+    }
+    results.pages.start = await measureStartOfPages(await calendarOf(smallest), options);
+    printStart(results.pages.start);
+  },
+  async feeds() {
+    results.feeds = [];
+    for (const events of options.sizes) {
+      print(`\n${events} events, feeds (one connection)\n${alignedLine(feedHead)}`);
+      const report = (row) => print(alignedLine(feedCells(row)));
+      results.feeds.push(await measureFeeds(await calendarOf(events), report));
     }
   },
   async before() {
@@ -99,6 +121,8 @@ try {
 if (options.check) process.exit();
 const lines = [
   ...targetLines(results),
+  ...pageLines(results.pages),
+  ...feedLines(results.feeds),
   ...beforeLines(results.before),
   ...plainLines(results.plain),
   ...mixedLines(results.mixed),

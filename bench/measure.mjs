@@ -44,7 +44,7 @@ export async function runLoad(server, shape, { connections, seconds }) {
 }
 
 async function requestOf(shape, server) {
-  const { pathname } = new URL(server.url);
+  const root = server.url.slice(new URL(server.url).origin.length);
   const isConditional = statusOf(shape, server.name) === 304;
   let tag = isConditional ? (await send(server, { ...shape, kind: 'list' })).etag : undefined;
   return {
@@ -54,7 +54,7 @@ async function requestOf(shape, server) {
       const n = (sent += 1);
       const headers = { ...prepared.headers, ...(tag && { 'if-none-match': tag }) };
       const body = shape.body && JSON.stringify(shape.body(n));
-      return { ...prepared, headers, path: pathname + pathOf(shape, n), ...(body && { body }) };
+      return { ...prepared, headers, path: root + pathOf(shape, n), ...(body && { body }) };
     },
     // Conditional requests send the latest tag.
     ...(isConditional && {

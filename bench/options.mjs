@@ -1,7 +1,10 @@
 // The options of npm run bench; docs/performance.md explains them.
 import { parseArgs } from 'node:util';
 
-const PARTS = ['shapes', 'before', 'plain', 'mixed', 'kinds'];
+const PARTS = ['shapes', 'pages', 'feeds', 'before', 'plain', 'mixed', 'kinds'];
+
+/** Parts that `--shapes` names, too: they are measured like shapes. */
+const NAMED = ['pages', 'feeds'];
 
 export function readOptions(given) {
   const { values } = parseArgs({
@@ -20,15 +23,16 @@ export function readOptions(given) {
     },
   });
   const { quick, only, embedded } = values;
-  const isChosen = (part) => (only === undefined ? values[part] !== undefined : only.split(',').includes(part));
-  const chosen = PARTS.filter(isChosen);
+  const { shapes, named } = shapesAndParts(values.shapes);
+  const isAsked = (part) => named.includes(part) || { ...values, shapes }[part] !== undefined;
+  const chosen = PARTS.filter((part) => (only === undefined ? isAsked(part) : only.split(',').includes(part)));
   return {
     ...values,
-    shapes: values.shapes ?? '',
+    shapes: shapes ?? '',
     /** Without a choice of parts, `--explain` writes the page of plans. */
     explainsPage: values.explain && chosen.length === 0,
-    /** All parts, unless some are chosen; only the shapes on the embedded database. */
-    parts: embedded || values.check ? ['shapes'] : chosen.length ? chosen : PARTS,
+    /** All parts, unless some are chosen; only shapes, pages and feeds on the embedded database. */
+    parts: values.check || (embedded && !named.length) ? ['shapes'] : chosen.length ? chosen : PARTS,
     sizes: (values.events ?? (quick ? '10000' : '10000,100000'))
       .split(',')
       .map(Number)
@@ -45,6 +49,7 @@ export function readOptions(given) {
     costRounds: quick ? 4 : 10,
     compareRounds: quick ? 1 : 2,
     plainRounds: quick ? 2 : 5,
+    pageRounds: quick ? 2 : 5,
     cachedRounds: quick ? 2 : 4,
     enduranceSeconds: quick ? 0 : 60,
     starts: quick ? 1 : 5,
@@ -53,6 +58,14 @@ export function readOptions(given) {
     shareRounds: quick ? 1 : 3,
     kindsOptions: { text: values.kinds ?? '', random: quick ? 40 : 200, rounds: 3, repeats: quick ? 2 : 5 },
   };
+}
+
+/** `--shapes pages,feeds` names parts; any other text is looked for in the names of shapes. */
+function shapesAndParts(given) {
+  const texts = given?.split(',') ?? [];
+  const named = texts.filter((text) => NAMED.includes(text));
+  const others = texts.filter((text) => !NAMED.includes(text));
+  return { named, shapes: given === undefined || (named.length && !others.length) ? undefined : others.join() };
 }
 
 /** `--kinds` and `--shapes` can stand alone. */

@@ -1,6 +1,6 @@
 // Starts service and baseline as separate processes, and reads their resource usage.
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -69,10 +69,10 @@ async function start({ name, script, environment, ready, from = root, isCounted 
       return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
     },
     /** Resident memory, MiB. */
-    async memoryMiB() {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024;
-    },
+    memoryMiB: () => memoryOf(child, 'VmRSS'),
+    /** The most resident memory since `forgetPeak`, MiB. */
+    peakMiB: () => memoryOf(child, 'VmHWM'),
+    forgetPeak: () => writeFile(`/proc/${child.pid}/clear_refs`, '5'),
     /** The rows that its statements have read since the previous call. */
     rowsRead: () =>
       new Promise((resolve) => {
@@ -90,4 +90,9 @@ async function start({ name, script, environment, ready, from = root, isCounted 
         child.kill('SIGTERM');
       }),
   };
+}
+
+async function memoryOf({ pid }, name) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)[1]) / 1024;
 }

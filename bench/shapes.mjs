@@ -31,15 +31,18 @@ export async function shapesFor(service) {
     { name: 'one event by slug', kind: 'single', path: `/events/by-slug/${known.slug}`, grows: 'indexed' },
     { name: 'one event, not modified', kind: 'conditional', path: `/events/${known.id}` },
     { name: 'create', kind: 'write', method: 'POST', path: '/events', body: (n) => newEvent(known, n) },
-    {
-      name: 'update',
-      kind: 'write',
-      method: 'PATCH',
-      path: (n) => `/events/${known.events[n % known.events.length].id}`,
-      body: (n) => ({ title: TITLES[n % TITLES.length] }),
-    },
+    updateOf(known),
   ];
 }
+
+/** Gives one of the events another title. */
+export const updateOf = ({ events }) => ({
+  name: 'update',
+  kind: 'write',
+  method: 'PATCH',
+  path: (n) => `/events/${events[n % events.length].id}`,
+  body: (n) => ({ title: TITLES[n % TITLES.length] }),
+});
 
 /** `as`: editor or author; reads are anonymous otherwise. */
 export const headersOf = ({ kind, as }) => ({

@@ -6,18 +6,24 @@ import { fileURLToPath } from 'node:url';
 import { median } from '../measure.mjs';
 import { startService } from '../servers.mjs';
 
-export async function measureStart(databaseUrl, times) {
-  const [firstResponses, imports, idle] = [[], [], []];
+export async function measureStart(databaseUrl, times, settings = {}) {
+  const [firstResponses, imports, idle, cpu] = [[], [], [], []];
   for (let n = 0; n < times; n++) {
     imports.push(await importTime());
-    const service = await startService(databaseUrl);
+    const service = await startService(databaseUrl, settings);
     await (await fetch(`${service.url}/events`)).arrayBuffer();
     firstResponses.push(performance.now() - service.startedMs);
+    cpu.push(await service.cpuMs());
     await pause(3000);
     idle.push(await service.memoryMiB());
     await service.stop();
   }
-  return { firstResponseMs: median(firstResponses), importMs: median(imports), idleMiB: median(idle) };
+  return {
+    firstResponseMs: median(firstResponses),
+    importMs: median(imports),
+    cpuMs: median(cpu),
+    idleMiB: median(idle),
+  };
 }
 
 /** Milliseconds of a process that only imports the packages that the service imports at start. */

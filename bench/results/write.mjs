@@ -2,27 +2,49 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { beforeCells, beforeHead } from '../before/lines.mjs';
 import { plainCells, plainHead } from '../against-plain/lines.mjs';
+import { feedLines } from '../feeds/lines.mjs';
 import { kindCells, kindHead, shownKinds } from '../kinds/table.mjs';
 import { mixedCells, mixedHead } from '../mixed/lines.mjs';
+import { pageLines } from '../pages/lines.mjs';
+import { pagesSections } from './pages-sections.mjs';
 import { shapesTable } from './shapes-table.mjs';
 import { table } from './table.mjs';
+import { targetTable } from './target-table.mjs';
 
 const PAGE = 'docs/performance.md';
-const [BEGIN, END] = ['<!-- results -->', '<!-- /results -->'];
 
 const files = process.argv.length > 2 ? process.argv.slice(2) : ['.build/bench.json'];
 const [results, other] = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8'))));
-const page = await readFile(PAGE, 'utf8');
-const [before, rest] = page.split(BEGIN);
-const after = rest?.split(END)[1];
-if (after === undefined) throw new Error(`${PAGE} has no markers ${BEGIN} and ${END}`);
-await writeFile(PAGE, [before, BEGIN, '\n', sections().join('\n\n'), '\n', END, after].join(''));
+const hasPages = Boolean(results.pages ?? results.feeds);
+const hasOthers = results.sizes.length > 0 || results.before || results.plain || results.mixed || results.kinds;
+let page = await readFile(PAGE, 'utf8');
+// What was not measured stays.
+if (hasPages) page = written(page, 'results of pages', [headline(pageTargets()), ...pagesSections(results)]);
+if (hasOthers) page = written(page, 'results', sections());
+await writeFile(PAGE, page);
+
+/** The page with other sections between the markers of this name. */
+function written(page, name, parts) {
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [before, rest] = page.split(begin);
+  const after = rest?.split(end)[1];
+  if (after === undefined) throw new Error(`${PAGE} has no markers ${begin} and ${end}`);
+  return [before, begin, '\n', parts.join('\n\n'), '\n', end, after].join('');
+}
+
+function headline(targets) {
+  const { measured, node, processors, database } = results;
+  const met = targets.filter((target) => target.met);
+  return `Measured on ${measured.slice(0, 10)}: ${processors}, Node ${node.slice(1)}, ${database}. ${met.length} of ${targets.length} targets met.`;
+}
 
 function sections() {
-  const { measured, node, processors, database, sizes, targets } = results;
+  const { sizes } = results;
+  const own = new Set(pageTargets().map(({ what }) => what));
+  const targets = results.targets.filter(({ what }) => !own.has(what));
   const met = targets.filter((target) => target.met);
   return [
-    `Measured on ${measured.slice(0, 10)}: ${processors}, Node ${node.slice(1)}, ${database}. ${met.length} of ${targets.length} targets met.`,
+    headline(targets),
     ...(sizes.length ? ['### Against the baseline', ...shapesTable(sizes, other)] : []),
     ...section('### Before and now', results.before, (rows) => [table(beforeHead, rows.map(beforeCells))]),
     ...section('### Against the plain CRUD', results.plain, ({ events, shapes }) => [
@@ -62,10 +84,7 @@ function kindsSection(kinds) {
   ];
 }
 
-function targetTable(targets) {
-  if (targets.length === 0) return 'None.';
-  return table(
-    ['target', 'value', 'limit'],
-    targets.map(({ what, value, limit }) => [what, typeof value === 'number' ? value.toFixed(2) : '–', limit]),
-  );
+/** Those of pages and feeds stand with their tables. */
+function pageTargets() {
+  return [...pageLines(results.pages), ...feedLines(results.feeds)];
 }

@@ -1,0 +1,34 @@
+// Pages and feeds: their tables, and their own targets.
+import { feedCells, feedHead, feedLines } from '../feeds/lines.mjs';
+import { pageCells, pageHead, pageLines, startCells, startHead } from '../pages/lines.mjs';
+import { table } from './table.mjs';
+import { targetTable } from './target-table.mjs';
+
+export function pagesSections({ pages, feeds = [] }) {
+  const sizes = pages?.sizes ?? [];
+  const targets = [...pageLines(pages), ...feedLines(feeds)];
+  return [
+    ...sizes.flatMap(pagesOfSize),
+    ...(pages ? [table(startHead, Object.entries(pages.start).map(startCells))] : []),
+    ...feeds.flatMap(feedsOfSize),
+    '#### Targets of pages and feeds',
+    targetTable(targets.toSorted((one, other) => Number(one.met) - Number(other.met))),
+  ];
+}
+
+function pagesOfSize({ events, pairs, month, statements }) {
+  const counts = Object.entries(statements).map(([name, { kept, first }]) => `${name} ${kept}, after a write ${first}`);
+  return [
+    `#### Pages, ${events.toLocaleString('en')} events`,
+    table(pageHead, [...pairs, month].map(pageCells)),
+    `Statements: ${counts.join('; ')}.`,
+  ];
+}
+
+function feedsOfSize({ events, restMiB, formats }) {
+  return [
+    `#### Feeds, ${events.toLocaleString('en')} events`,
+    table(feedHead, formats.map(feedCells)),
+    `Resident memory before: ${restMiB.toFixed(0)} MiB.`,
+  ];
+}
