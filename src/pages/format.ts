@@ -1,5 +1,6 @@
-import { secondsIn, type WallClock } from '../calendar/dates/texts.js';
+import type { WallClock } from '../calendar/dates/texts.js';
 import { isOneDay, type Times } from './event-times.js';
+import { RememberedFormat } from './remembered-format.js';
 
 /** How hours are counted; `auto` as usual in the language. */
 export type HourCycle = 'auto' | '12' | '24';
@@ -30,7 +31,7 @@ export class Formats {
   readonly language: string;
   readonly firstWeekday: Weekday;
   private readonly hours: Styles;
-  private readonly formatters = new Map<string, Intl.DateTimeFormat>();
+  private readonly formats = new Map<string, RememberedFormat>();
   private readonly numbers: Intl.NumberFormat;
 
   constructor({ language, hourCycle, firstWeekday }: FormatOptions) {
@@ -87,12 +88,12 @@ export class Formats {
 
   /** `5:30 PM` or `17:30` */
   time(wall: WallClock): string {
-    return this.write(TIME, wall);
+    return this.write(TIME, onAnyDay(wall));
   }
 
   /** `5:30 – 10:00 PM` on one day; else a range of dates with times. */
   timeRange(start: WallClock, end: WallClock): string {
-    if (isOneDay({ start, end })) return this.range(TIME, start, end);
+    if (isOneDay({ start, end })) return this.range(TIME, onAnyDay(start), onAnyDay(end));
     return this.range({ day: 'numeric', month: 'short', ...TIME }, start, end);
   }
 
@@ -113,31 +114,28 @@ export class Formats {
   }
 
   private write(styles: Styles, wall: WallClock): string {
-    return this.formatter(styles).format(dateOf(wall));
+    return this.format(styles).write(wall);
   }
 
   private range(styles: Styles, start: WallClock, end: WallClock): string {
-    return this.formatter(styles).formatRange(dateOf(start), dateOf(end));
+    return this.format(styles).range(start, end);
   }
 
-  private formatter(styles: Styles): Intl.DateTimeFormat {
+  private format(styles: Styles): RememberedFormat {
     const key = JSON.stringify(styles);
-    const known = this.formatters.get(key);
+    const known = this.formats.get(key);
     if (known) return known;
     const hours = styles.hour ? this.hours : {};
     // A local time is written as it is if it is read and shown in the same zone.
-    const created = new Intl.DateTimeFormat(this.language, {
-      ...styles,
-      ...hours,
-      calendar: 'gregory',
-      timeZone: 'UTC',
-    });
-    this.formatters.set(key, created);
+    const options: Styles = { ...styles, ...hours, calendar: 'gregory', timeZone: 'UTC' };
+    const created = new RememberedFormat(new Intl.DateTimeFormat(this.language, options));
+    this.formats.set(key, created);
     return created;
   }
 }
 
-const dateOf = (wall: WallClock): Date => new Date(secondsIn(wall) * 1000);
+/** The day does not matter where it is not written, so that times of all days are remembered together. */
+const onAnyDay = (wall: WallClock): WallClock => `2000-01-01${wall.slice(10)}` as WallClock;
 
 /** What Node calls a property and newer versions a method. */
 interface WeekInfo {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { jsonOf, SerializedList } from './serialized-list.js';
+import { jsonOf, SerializedList, SerializedRecord } from './serialized-list.js';
 
-const listOf = (...values: unknown[]) => new SerializedList(values.map((value) => Buffer.from(JSON.stringify(value))));
+const listOf = (...values: object[]) => new SerializedList(values.map((value) => SerializedRecord.of(value)));
 const EVENTS = [
   { id: 1, title: 'Fête “d’été”' },
   { id: 2, title: 'a "quoted" one' },
@@ -15,6 +15,13 @@ describe('a serialized list', () => {
     ['beside an undefined member', (events: unknown) => ({ next: undefined, events, previous: undefined })],
   ])('gives the same bytes as its values when it comes %s', (_, body) => {
     expect(jsonOf(body(listOf(...EVENTS))).toString()).toBe(JSON.stringify(body(EVENTS)));
+  });
+
+  it('reads its values once', () => {
+    const list = listOf(...EVENTS);
+    const first = list.toJSON();
+    expect(first).toEqual(EVENTS);
+    list.toJSON().forEach((event, index) => expect(event).toBe(first[index]));
   });
 
   it('may be empty', () => {

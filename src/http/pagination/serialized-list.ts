@@ -1,19 +1,35 @@
+/** A record as JSON text, which can be read again. */
+export class SerializedRecord {
+  private value: WeakRef<object> | undefined;
+
+  constructor(readonly bytes: Buffer) {}
+
+  static of(record: object): SerializedRecord {
+    return new SerializedRecord(Buffer.from(JSON.stringify(record)));
+  }
+
+  /** The record, not to be changed. It is remembered while memory is not short: pages show the same records often. */
+  read(): object {
+    const known = this.value?.deref();
+    if (known) return known;
+    const read = JSON.parse(this.bytes.toString()) as object;
+    this.value = new WeakRef(read);
+    return read;
+  }
+}
+
 /** A list whose elements are JSON texts already, so that a response copies their bytes. */
 export class SerializedList {
-  constructor(private readonly elements: readonly Buffer[]) {}
+  constructor(private readonly elements: readonly SerializedRecord[]) {}
 
   /** The bytes of the list, in parts. */
   parts(): Buffer[] {
-    return [
-      OPENING,
-      ...this.elements.flatMap((element, index) => (index === 0 ? [element] : [COMMA, element])),
-      CLOSING,
-    ];
+    return [OPENING, ...this.elements.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes])), CLOSING];
   }
 
   /** The elements as values, for `_fields` and for bodies inside an envelope. */
-  toJSON(): unknown[] {
-    return this.elements.map((element) => JSON.parse(element.toString()) as unknown);
+  toJSON(): object[] {
+    return this.elements.map((element) => element.read());
   }
 }
 

@@ -6,8 +6,6 @@ import { RequestInput } from '../../http/validation/request-input.js';
 import { CategoriesService } from '../../resources/categories/categories.service.js';
 import type { CategoryRecord } from '../../resources/categories/category.record.js';
 import { ListCategoriesDto } from '../../resources/categories/dto/list-categories.dto.js';
-import { ListVenuesDto } from '../../resources/venues/dto/list-venues.dto.js';
-import type { VenueRecord } from '../../resources/venues/venue.record.js';
 import { VenuesService } from '../../resources/venues/venues.service.js';
 
 /** A choice of a filter. */
@@ -45,8 +43,7 @@ export class FilterOptionsReader {
   }
 
   private async readVenues(context: RequestContext): Promise<Option[]> {
-    const parameters: Parameters = { per_page: MAX_OPTIONS, orderby: 'name', has_events: true };
-    const page = await this.venues.list(new RequestInput(ListVenuesDto, parameters), context);
-    return recordsOf<VenueRecord>(page, 'venues').map(({ id, venue }) => ({ value: String(id), label: venue }));
+    const venues = await this.venues.choices(MAX_OPTIONS, context);
+    return venues.map(({ id, name }) => ({ value: String(id), label: name }));
   }
 }

@@ -1,4 +1,4 @@
-import { SerializedList } from '../../http/pagination/serialized-list.js';
+import { SerializedList, SerializedRecord } from '../../http/pagination/serialized-list.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { SelectedTerms } from './term-list.js';
 
@@ -16,7 +16,7 @@ export function serializedTerms(
 ): SerializedList {
   const known = serialized.get(page);
   if (known?.base === urls.base) return known.records;
-  const records = new SerializedList(present().map((record) => Buffer.from(JSON.stringify(record))));
+  const records = new SerializedList(present().map((record) => SerializedRecord.of(record)));
   serialized.set(page, { base: urls.base, records });
   return records;
 }

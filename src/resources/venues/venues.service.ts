@@ -17,6 +17,7 @@ import { checkedSize } from '../publishing/record-size.js';
 import type { CreateVenueDto } from './dto/create-venue.dto.js';
 import type { ListVenuesDto } from './dto/list-venues.dto.js';
 import type { UpdateVenueDto } from './dto/update-venue.dto.js';
+import { readVenueChoices, type VenueChoice } from './venue-choices.js';
 import { Venue } from './venue.entity.js';
 import { presentVenue, presentVenues, venueResponse, venueVersion } from './venue.presenter.js';
 import type { VenueRecord } from './venue.record.js';
@@ -54,6 +55,11 @@ export class VenuesService {
       context.now,
       listValidity('venues', values, context),
     );
+  }
+
+  /** Venues to choose from in a form, as everybody sees them. */
+  choices(limit: number, { now, telemetry }: RequestContext): Promise<readonly VenueChoice[]> {
+    return readVenueChoices(readConnection(this.database, telemetry), limit, now);
   }
 
   create(
