@@ -23,11 +23,11 @@ export async function completeFeed(list: FeedList, walks: EventWalks, slots: Fee
 
 /** A page of a list, newest publication first. */
 export async function newsFeed(list: FeedList, walks: EventWalks, slots: FeedSlots): Promise<StreamedBody> {
-  const { events: walked, total, page, pages } = await slots.inTurn(() => walks.newest(list.selection));
+  const { events: walked, total, page, hasNext } = await slots.inTurn(() => walks.newest(list.selection));
   const events = walked.map(toFeedEvent);
   const info = {
     ...infoOf(list),
-    nextUrl: page < pages ? nextUrl(list, page + 1) : undefined,
+    nextUrl: hasNext ? nextUrl(list, page + 1) : undefined,
     updated: latest(...events.flatMap(({ published, modified }) => [published, modified])),
   };
   return bodyOf(slots.sent(list.format.write(info, events)), total);

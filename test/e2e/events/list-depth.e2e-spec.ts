@@ -33,3 +33,12 @@ it.each([201, 203])('the page beside it is read: %d', async (page) => {
   const { status, body } = await api.get(`${list}&page=${page}`);
   expect([status, body.events?.length, body.total]).toEqual([200, 50, EVENTS]);
 });
+
+it.each(['rss', 'atom', 'feed.json'])('the news of the list end before it: %s', async (format) => {
+  const feed = list.replace('/events', `/events.${format}`);
+  const textOf = async (page: number) => JSON.stringify((await api.get(`${feed}&page=${page}`)).body);
+  expect(await textOf(200)).toMatch(/[?&;]page=201\b/);
+  expect(await textOf(201)).not.toMatch(/[?&;]page=202\b/);
+  const { headers } = await api.send('HEAD', list.replace('/events', '/events.csv'));
+  expect(headers.get('x-tec-total')).toBe(String(EVENTS));
+});

@@ -41,6 +41,10 @@ const distanceToEnds = ({ position: { offset, limit } }: ListQuery, count: numbe
 export const isTooFar = (plan: PlannedList, count: number): boolean =>
   !plan.starts && distanceToEnds(plan, count) > MAX_SKIPPED;
 
+/** Whether clients may read a page of a list of that size, if the list has it. */
+export const isReadablePage = (plan: PlannedList, count: number): boolean =>
+  plan.position.assertWithinDepth === undefined && !isTooFar(plan, count);
+
 /** A day within the list and the number of events of the list before it. */
 interface DayStart {
   readonly instant: UtcText;

@@ -14,6 +14,7 @@ import { type ListCriteria, resolveCriteria } from '../criteria/list-criteria.js
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import { Event } from '../event.entity.js';
 import { eventErrors } from '../events.errors.js';
+import { isReadablePage } from '../list/deep-page.js';
 import { planList, readEventPage } from '../list/list-plan.js';
 import { EventWalk } from './event-walk.js';
 import { presentWalked, type WalkedEvent } from './walked-event.js';
@@ -30,7 +31,8 @@ export interface NewestEvents {
   readonly events: readonly WalkedEvent[];
   readonly total: number;
   readonly page: number;
-  readonly pages: number;
+  /** Whether there is another page that a client may read. */
+  readonly hasNext: boolean;
 }
 
 /** More than a calendar has; a walk has all events of its list. */
@@ -71,12 +73,14 @@ export class EventWalks {
   async newest({ values, criteria, context }: EventSelection): Promise<NewestEvents> {
     const db = readConnection(this.database, context.telemetry);
     const pageRequest = pageRequestOf({ per_page: ALL, ...values }, context.site);
-    const plan = planList(ordered(criteria, 'date', 'desc'), context, offsetLimitOf(pageRequest));
-    const { records, total } = await readEventPage(db, plan);
+    const planOf = (page: number) =>
+      planList(ordered(criteria, 'date', 'desc'), context, offsetLimitOf({ ...pageRequest, page }));
     const { page } = pageRequest;
+    const { records, total } = await readEventPage(db, planOf(page));
     const pages = pageCount(total, pageRequest);
     if (page > Math.max(pages, 1)) throw eventErrors.pageNotFound(page);
-    return { events: await presentWalked(db, records, context), total, page, pages };
+    const hasNext = page < pages && isReadablePage(planOf(page + 1), total);
+    return { events: await presentWalked(db, records, context), total, page, hasNext };
   }
 
   /** One event, also one that lists hide. Throws `rest-event-not-found` or `event-not-accessible`. */
