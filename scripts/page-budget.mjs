@@ -1,15 +1,18 @@
-// Sizes of what a browser loads, from the built service on an empty database file, compared with their limits.
-// npm run pages:budget
+// Sizes of what a browser loads and what its first view of a page costs, from the built service on an empty database file,
+// compared with their limits. npm run pages:budget
+// --without-tasks: not the longest task, which depends on what else the machine does.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { brotliCompressSync } from 'node:zlib';
+import { firstViews } from './first-view.mjs';
 
 const PORT = process.env.BUDGET_PORT ?? '3987';
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const EVENTS = 210;
+const WITH_TASKS = !process.argv.includes('--without-tasks');
 
 const folder = await mkdtemp(join(tmpdir(), 'page-budget-'));
 const service = spawn(process.execPath, ['dist/cli.js', 'start'], {
@@ -59,7 +62,8 @@ async function fill() {
 async function measure(month) {
   const list = await read('/events/');
   const grid = await read(`/events/${month}/`);
-  const pages = [list, grid];
+  const [, eventPath] = /href="(\/event\/[^"]+)"/.exec(list.toString());
+  const pages = [list, grid, await read(eventPath)];
   const results = [
     ['list of 12, HTML', list.length, 30_000],
     ['list of 12, compressed', compressed(list), 8_000],
@@ -68,10 +72,26 @@ async function measure(month) {
     ['component, compressed', compressed(await read('/embed/v1.js')), 6_000],
     ['stylesheets of a page, compressed', await largest(pages, /<link rel="stylesheet" href="([^"]+)"/g), 5_000],
     ['scripts of a page, compressed', await largest(pages, /<script type="module" src="([^"]+)"/g), 4_000],
-  ];
-  for (const [what, bytes, limit] of results)
-    console.log(`${bytes <= limit ? 'ok  ' : 'OVER'} ${what}: ${bytes} of ${limit} bytes`);
-  return results.filter(([, bytes, limit]) => bytes > limit);
+    ...(await viewResults({ 'list of 12': '/events/', [`month of ${EVENTS}`]: `/events/${month}/`, event: eventPath })),
+  ].map(([what, value, limit, unit = 'bytes']) => ({ what, value, limit, unit }));
+  for (const { what, value, limit, unit } of results)
+    console.log(`${value <= limit ? 'ok  ' : 'OVER'} ${what}: ${+value.toFixed(3)} of ${limit} ${unit}`);
+  return results.filter(({ value, limit }) => value > limit);
+}
+
+/** What the first view of pages costs; `paths` by their names. */
+async function viewResults(paths) {
+  const views = await firstViews(Object.values(paths).map((path) => ORIGIN + path));
+  return Object.keys(paths).flatMap((name, index) => {
+    const { requests, nodes, shift, longestTaskMs, blocking } = views[index];
+    return [
+      [`${name}, first view`, requests, 4, 'requests'],
+      [`${name}, document`, nodes, 1500, 'elements'],
+      [`${name}, layout shift`, shift, 0.02, ''],
+      ...(WITH_TASKS ? [[`${name}, longest task at a quarter of the speed`, longestTaskMs, 50, 'ms']] : []),
+      [`${name}, scripts that block`, blocking, 0, ''],
+    ];
+  });
 }
 
 /** The most that one of the pages loads of a kind. */
@@ -90,4 +110,6 @@ async function read(path) {
   return Buffer.from(await response.arrayBuffer());
 }
 
-const compressed = (bytes) => brotliCompressSync(bytes).length;
+function compressed(bytes) {
+  return brotliCompressSync(bytes).length;
+}
