@@ -1,0 +1,47 @@
+import { secondsIn, wallClock, type WallClock } from '../dates/texts.js';
+import { refusal } from './rule/refusal.js';
+import { timeOfDay } from './rule/times-of-day.js';
+import { sortedDates, type Recurrence, type Schedule } from './rule/schedule.js';
+import { isListed } from './dates/slots.js';
+
+/** A series without one of its dates, which stays excluded whatever else changes. */
+export function withoutDate(recurrence: Recurrence, original: WallClock): Recurrence {
+  return { ...recurrence, exdates: sortedDates([...recurrence.exdates, original]) };
+}
+
+/** A series with one more date, or with an excluded one again. */
+export function withDate(schedule: Schedule, original: WallClock): Recurrence {
+  const { recurrence } = schedule;
+  const exdates = recurrence.exdates.filter((one) => one !== original);
+  if (isListed(schedule, original)) return { ...recurrence, exdates };
+  return { ...recurrence, exdates, rdates: sortedDates([...recurrence.rdates, original]) };
+}
+
+/**
+ * A series whose dates begin at another time of the day and have another length. Listed dates move along if they begin
+ * when the series does; others keep their time.
+ *
+ * @param time seconds since midnight
+ * @param lengthSeconds from start to end of a date, on the wall clock
+ * @throws Problem if the rule names times itself
+ */
+export function atTimeOfDay(schedule: Schedule, time: number, lengthSeconds: number): Schedule {
+  const { start, recurrence } = schedule;
+  const before = timeOfDay(start);
+  if (recurrence.rule && recurrence.rule.byHour.length > 0 && time !== before) {
+    throw refusal('BYHOUR', 'Says when the dates begin: change the rule instead of the time.');
+  }
+  const moved = (date: WallClock): WallClock =>
+    timeOfDay(date) === before ? wallClock(secondsIn(date) - before + time) : date;
+  const begin = moved(start);
+  return {
+    ...schedule,
+    start: begin,
+    end: wallClock(secondsIn(begin) + lengthSeconds),
+    recurrence: {
+      ...recurrence,
+      rdates: sortedDates(recurrence.rdates.map(moved)),
+      exdates: sortedDates(recurrence.exdates.map(moved)),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { RRuleTemporal } from 'rrule-temporal';
+import { Temporal } from 'temporal-polyfill';
+
+import { secondsIn, type WallClock } from '../../dates/texts.js';
+import { filterOf } from './filter.js';
+import { dayText } from '../rule/rule-values.js';
+import type { Rule } from '../rule/rule.js';
+
+/** Seconds of wall clocks since 1970, ascending. */
+export type WallSeconds = readonly number[];
+
+/** Finds the dates of a rule between two wall clocks, both in seconds since 1970 and both included. */
+export type Engine = (from: number, to: number) => WallSeconds;
+
+/**
+ * The dates of a rule without COUNT and UNTIL. The library is given the digits of wall clocks as times in UTC, so that it
+ * never meets a clock change.
+ *
+ * Its limit of iterations stays as it is: with a higher one it leaves its fast way.
+ */
+export function engineFor(rule: Rule, start: WallClock): Engine {
+  const { rule: bare, accepts } = filterOf(rule, start);
+  const list = <T>(values: readonly T[]): T[] | undefined => (values.length > 0 ? [...values] : undefined);
+  const library = new RRuleTemporal({
+    dtstart: Temporal.Instant.fromEpochMilliseconds(secondsIn(start) * 1000).toZonedDateTimeISO('UTC'),
+    tzid: 'UTC',
+    freq: bare.frequency,
+    interval: bare.interval,
+    byMonth: list(bare.byMonth),
+    byWeekNo: list(bare.byWeekNo),
+    byYearDay: list(bare.byYearDay),
+    byMonthDay: list(bare.byMonthDay),
+    byDay: list(bare.byDay.map(dayText)),
+    byHour: list(bare.byHour),
+    byMinute: list(bare.byMinute),
+    bySecond: list(bare.bySecond),
+    bySetPos: list(bare.bySetPos),
+    wkst: bare.weekStart,
+  });
+  return (from, to) =>
+    library
+      .between(new Date(from * 1000), new Date(to * 1000), true)
+      .map(({ epochMilliseconds }) => epochMilliseconds / 1000)
+      .filter(accepts);
+}
