@@ -12,10 +12,12 @@ const OF_TAGS = ['sort_name', 'event_count'];
 
 const ALL = ['id', 'name', 'slug', 'description', ...OF_VENUES, 'email', ...OF_CATEGORIES];
 
-const columnOf = (kind, name) =>
-  name === 'event_count'
-    ? `COALESCE((SELECT k.total FROM event_counts k WHERE k.facet = '${kind}' AND k.item = ${kind}.id AND k.period = ''), 0)`
-    : `${kind}.${name}`;
+const columnOf = (kind, name) => (name === 'event_count' ? 'COALESCE(k.total, 0)' : `${kind}.${name}`);
+
+const joinedCount = (kind, columns) =>
+  columns.includes('event_count')
+    ? ` LEFT JOIN event_counts k ON k.facet = '${kind}' AND k.item = ${kind}.id AND k.period = ''`
+    : '';
 
 /** Rows of one kind, with NULL for the columns of the others. */
 const select = (kind, columns, eventId, position, from) =>
@@ -31,7 +33,7 @@ const linked = (kind, column, columns, position) =>
     columns,
     'l.event_id',
     position,
-    `FROM event_${kind} l JOIN ${kind} ON ${kind}.id = l.${column} WHERE l.event_id IN (?)`,
+    `FROM event_${kind} l JOIN ${kind} ON ${kind}.id = l.${column}${joinedCount(kind, columns)} WHERE l.event_id IN (?)`,
   );
 
 const PUBLIC = (kind) => ` AND ${kind}.status = 'publish' AND ${kind}.publish_at <= ?`;
@@ -48,10 +50,12 @@ const OF_EVENTS = [
   SCHEDULED,
 ].join(' UNION ALL ');
 
-const byId = (kind, columns) => select(kind, columns, 'NULL', 'NULL', `FROM ${kind} WHERE ${kind}.id IN (?)`);
+const byId = (kind, columns) =>
+  select(kind, columns, 'NULL', 'NULL', `FROM ${kind}${joinedCount(kind, columns)} WHERE ${kind}.id IN (?)`);
 
 const BY_ID = [
-  byId('venues', OF_VENUES),
+  // Locked: whether a venue has coordinates is counted.
+  `(${byId('venues', OF_VENUES)} LOCK IN SHARE MODE)`,
   byId('organizers', OF_ORGANIZERS),
   byId('categories', OF_CATEGORIES),
   byId('tags', OF_TAGS),
@@ -74,15 +78,19 @@ export async function relationsOf(pool, ids, at, state, jsonLd = false) {
   return (id) => presented(found.get(id), scheduled, jsonLd);
 }
 
-/** The records that a new event links to, with the event counted. */
-export async function referenced(pool, { venue, organizer, categories, tags }, at) {
-  const [rows] = await pool.query(BY_ID, [[venue], organizer, categories, tags, at]);
-  const scheduled = rows.at(-1)?.kind === 'scheduled' ? await scheduledCounts(pool, at) : undefined;
+/** The records that a new event links to, with the event counted, and whether they make it located. */
+export async function referenced(connection, { venue, organizer, categories, tags }, at) {
+  const [rows] = await connection.query(BY_ID, [[venue], organizer, categories, tags, at]);
+  const scheduled = rows.at(-1)?.kind === 'scheduled' ? await scheduledCounts(connection, at) : undefined;
+  const isLocated = rows.some(
+    ({ kind, status, geo_lat, geo_lng }) =>
+      kind === 'venues' && status === 'publish' && geo_lat !== null && geo_lng !== null,
+  );
   for (const row of rows) {
     if (row.kind === 'organizers') row.position = organizer.indexOf(row.id);
     else if (row.kind !== 'venues') row.event_count += 1;
   }
-  return presented(rows, scheduled, false);
+  return { relations: presented(rows, scheduled, false), isLocated };
 }
 
 function presented(rows, scheduled, jsonLd) {

@@ -7,59 +7,65 @@ import * as present from './present.mjs';
 import { referenced, relationsOf } from './relations.mjs';
 
 /** Creates an event with times in UTC, linked to records by id. */
-export async function create(pool, input) {
+export function create(pool, input) {
   const at = now();
-  const relations = await referenced(pool, input, at);
-  const row = await inTransaction(pool, async (connection) => {
+  return inTransaction(pool, async (connection) => {
+    const { relations, isLocated } = await referenced(connection, input, at);
     const [{ insertId: id }] = await connection.query("INSERT INTO record_ids (kind) VALUES ('event')");
     const event = rowOf(id, input, at);
-    await connection.query('INSERT INTO events SET ?', [event]);
     const text = searchText(event);
-    await connection.query('INSERT INTO search_texts (record_id, field, text) VALUES (?)', [[id, 'text', text]]);
-    await addWords(connection, event, wordsOf(text));
     const repeated = [2, '', event.start_utc, event.end_utc];
-    const links = [];
-    const link = (table, columns, rows) => links.push([`INSERT INTO ${table} (${columns}) VALUES ?`, rows]);
     const repeatedColumns = 'showing, publish_at, start_utc, end_utc';
-    link(
-      'event_categories',
-      `event_id, category_id, ${repeatedColumns}`,
-      input.categories.map((other) => [id, other, ...repeated]),
-    );
-    link(
-      'event_tags',
-      `event_id, tag_id, ${repeatedColumns}`,
-      input.tags.map((other) => [id, other, ...repeated]),
-    );
-    link('event_venues', `event_id, venue_id, ${repeatedColumns}, position`, [[id, input.venue, ...repeated, 0]]);
-    link(
-      'event_organizers',
-      `event_id, organizer_id, ${repeatedColumns}, position`,
-      input.organizer.map((other, position) => [id, other, ...repeated, position]),
-    );
-    links.push(await counters(connection, event, { ...input, venues: [input.venue] }));
-    await connection.query(
-      `BEGIN NOT ATOMIC ${links.map(([sql]) => sql).join('; ')}; END`,
-      links.map(([, rows]) => rows),
-    );
-    return event;
+    const link = (table, columns, rows) => [`INSERT INTO ${table} (${columns}) VALUES ?`, [rows]];
+    await writeTogether(connection, event, {
+      first: [
+        ['INSERT INTO events SET ?', [event]],
+        ['INSERT INTO search_texts (record_id, field, text) VALUES (?)', [[id, 'text', text]]],
+      ],
+      words: wordsOf(text),
+      last: [
+        link(
+          'event_categories',
+          `event_id, category_id, ${repeatedColumns}`,
+          input.categories.map((other) => [id, other, ...repeated]),
+        ),
+        link(
+          'event_tags',
+          `event_id, tag_id, ${repeatedColumns}`,
+          input.tags.map((other) => [id, other, ...repeated]),
+        ),
+        link('event_venues', `event_id, venue_id, ${repeatedColumns}, position`, [[id, input.venue, ...repeated, 0]]),
+        link(
+          'event_organizers',
+          `event_id, organizer_id, ${repeatedColumns}, position`,
+          input.organizer.map((other, position) => [id, other, ...repeated, position]),
+        ),
+        counters(event, { ...input, venues: [input.venue] }, isLocated),
+        change(),
+      ],
+    });
+    return present.event(event, relations);
   });
-  return present.event(row, relations);
 }
 
 /** The statement that counts a new event by state, categories, tags and venue, with its rows. */
-async function counters(connection, { id, ...event }, links) {
+function counters({ id, ...event }, links, isLocated) {
   const counted = { ...event, id, startUtc: event.start_utc };
-  const keys = [...startCounters(counted, links), ...termCounters(counted, links)].map((key) => [...key, 1]);
-  const [[located]] = await connection.query(
-    `SELECT 1 FROM venues WHERE id IN (?) AND status = 'publish' AND geo_lat IS NOT NULL AND geo_lng IS NOT NULL`,
-    [links.venues],
-  );
-  if (located) keys.push(...locatedCounters(counted).map((key) => [...key, 1]));
+  const keys = [
+    ...startCounters(counted, links),
+    ...termCounters(counted, links),
+    ...(isLocated ? locatedCounters(counted) : []),
+  ];
   const sql =
     'INSERT INTO event_counts (facet, item, period, total) VALUES ? ON DUPLICATE KEY UPDATE total = total + VALUES(total)';
-  return [sql, keys.sort()];
+  return [sql, [keys.map((key) => [...key, 1]).sort()]];
 }
+
+/** What is kept ends with it, in all processes. */
+const change = () => [
+  "UPDATE changes SET recent = SUBSTR(CONCAT(total + 1, ':*;', recent), 1, 2000), total = total + 1 WHERE shard = ?",
+  [Math.floor(Math.random() * 16)],
+];
 
 /** Changes the title of an event. */
 export async function update(pool, id, { title }) {
@@ -73,19 +79,25 @@ export async function update(pool, id, { title }) {
       modified: at,
       modified_utc: at,
     };
-    await connection.query('UPDATE events SET ? WHERE id = ?', [changed, id]);
     const event = { ...before, ...changed };
     const text = searchText(event);
-    await connection.query("UPDATE search_texts SET text = ? WHERE record_id = ? AND field = 'text'", [text, id]);
     const [words, wordsBefore] = [wordsOf(text), wordsOf(searchText(before))];
     const without = (some, others) => [...some].filter((word) => !others.has(word));
     const gone = [EVERY_EVENT, ...without(wordsBefore, words)];
-    await connection.query(
-      `DELETE word_events FROM words JOIN word_events ON word_events.word_id = words.id
-       WHERE word IN (?) AND start_utc = ? AND event_id = ?`,
-      [gone, event.start_utc, id],
-    );
-    await addWords(connection, event, words, [EVERY_EVENT, ...without(words, wordsBefore)]);
+    await writeTogether(connection, event, {
+      first: [
+        ['UPDATE events SET ? WHERE id = ?', [changed, id]],
+        ["UPDATE search_texts SET text = ? WHERE record_id = ? AND field = 'text'", [text, id]],
+        [
+          `DELETE word_events FROM words JOIN word_events ON word_events.word_id = words.id
+           WHERE word IN (?) AND start_utc = ? AND event_id = ?`,
+          [gone, event.start_utc, id],
+        ],
+      ],
+      words,
+      added: [EVERY_EVENT, ...without(words, wordsBefore)],
+      last: [change()],
+    });
     return event;
   });
   const relations = await relationsOf(pool, [row.id], at);
@@ -96,26 +108,38 @@ export async function update(pool, id, { title }) {
 const EVERY_EVENT = '';
 const wordsOf = (text) => new Set([EVERY_EVENT, ...indexedWords(text)]);
 
-/** Adds words of an event to the index, and missing ones to its dictionary. */
-async function addWords(connection, { id, start_utc, end_utc }, all, added = [...all]) {
-  const common = '(SELECT COALESCE(SUM(1 << bit), 0) FROM words WHERE bit IS NOT NULL AND word IN (?))';
-  const insert = () =>
-    connection.query(
-      `INSERT IGNORE INTO word_events (word_id, start_utc, event_id, end_utc, listing, common_words)
-       SELECT id, ?, ?, ?, 1, CASE WHEN word = '' THEN ${common} END FROM words WHERE word IN (?) LOCK IN SHARE MODE`,
-      [start_utc, id, end_utc, [...all], sorted],
-    );
+/** Writes with one statement, words between the first and the last; adds words that are missing from the dictionary. */
+async function writeTogether(connection, { id, start_utc, end_utc }, { first, words, added = [...words], last }) {
   const sorted = [...added].sort();
-  const [{ affectedRows }] = await insert();
-  if (affectedRows === sorted.length) return;
+  const common = '(SELECT COALESCE(SUM(1 << bit), 0) FROM words WHERE bit IS NOT NULL AND word IN (?))';
+  const insert = [
+    `INSERT IGNORE INTO word_events (word_id, start_utc, event_id, end_utc, listing, common_words)
+     SELECT id, ?, ?, ?, 1, CASE WHEN word = '' THEN ${common} END FROM words WHERE word IN (?) LOCK IN SHARE MODE`,
+    [start_utc, id, end_utc, [...words], sorted],
+  ];
+  const check = [`IF ROW_COUNT() < ${sorted.length} THEN SIGNAL SQLSTATE '45000'; END IF`, []];
+  try {
+    await compound(connection, [...first, insert, check, ...last]);
+  } catch (error) {
+    if (error.code !== 'ER_SIGNAL_EXCEPTION') throw error;
+    await addMissingWords(connection, sorted);
+    await compound(connection, [insert, ...last]);
+  }
+}
+
+const compound = (connection, statements) =>
+  connection.query(
+    `BEGIN NOT ATOMIC ${statements.map(([sql]) => sql).join('; ')}; END`,
+    statements.flatMap(([, values]) => values),
+  );
+
+async function addMissingWords(connection, sorted) {
   const [known] = await connection.query('SELECT word FROM words WHERE word IN (?)', [sorted]);
   const fresh = sorted.filter((one) => !known.some(({ word }) => word === one));
   const endings = fresh.flatMap((word) => endingsOf(word).map((ending) => [ending, word]));
-  if (fresh.length) {
-    await connection.query('INSERT IGNORE INTO words (word) VALUES ?', [fresh.map((word) => [word])]);
-    await connection.query('INSERT IGNORE INTO word_endings (ending, word) VALUES ?', [endings.sort()]);
-  }
-  await insert();
+  if (fresh.length === 0) return;
+  await connection.query('INSERT IGNORE INTO words (word) VALUES ?', [fresh.map((word) => [word])]);
+  await connection.query('INSERT IGNORE INTO word_endings (ending, word) VALUES ?', [endings.sort()]);
 }
 
 async function inTransaction(pool, work) {
@@ -123,11 +147,6 @@ async function inTransaction(pool, work) {
   try {
     await connection.query('START TRANSACTION');
     const done = await work(connection);
-    // What is kept ends with it, in all processes.
-    await connection.query(
-      "UPDATE changes SET recent = SUBSTR(CONCAT(total + 1, ':*;', recent), 1, 2000), total = total + 1 WHERE shard = ?",
-      [Math.floor(Math.random() * 16)],
-    );
     await connection.query('COMMIT');
     return done;
   } catch (error) {

@@ -1,12 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { where } from '../persistence/sql/conditions.js';
-import { insertMissing } from '../persistence/sql/insert-rows.js';
+import { type Condition, where } from '../persistence/sql/conditions.js';
+import { missingInsertsOf } from '../persistence/sql/insert-rows.js';
 import { exists } from '../persistence/sql/records.js';
 
-/** Records a slug that an event no longer has. */
-export async function saveFormerSlug(db: EntityManager, eventId: number, slug: string): Promise<void> {
-  await insertMissing(db, { table: 'former_slugs', columns: ['event_id', 'slug'], values: [[eventId, slug]] });
-}
+/** The statements that record a slug that an event no longer has. */
+export const formerSlugWrites = (db: EntityManager, eventId: number, slug: string): Condition[] =>
+  missingInsertsOf(db, { table: 'former_slugs', columns: ['event_id', 'slug'], values: [[eventId, slug]] });
 
 /** Whether an event once had this slug; another event may have it now. */
 export function hadSlug(db: EntityManager, eventId: number, slug: string): Promise<boolean> {

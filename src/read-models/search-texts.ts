@@ -10,35 +10,40 @@ import {
   type SubqueryForm,
   where,
 } from '../persistence/sql/conditions.js';
+import { runTogether } from '../persistence/sql/run-together.js';
 
 /** The searchable texts of a record by field. A search has to match within one field. */
 export type SearchTexts = Readonly<Record<string, string>>;
 
 /** Folds and stores the searchable texts of a record; deletes the rows of empty fields. */
 export async function writeSearchTexts(db: EntityManager, recordId: number, texts: SearchTexts): Promise<void> {
+  await runTogether(db, searchTextWrites(db, recordId, texts));
+}
+
+/** The same as statements. */
+export function searchTextWrites(db: EntityManager, recordId: number, texts: SearchTexts): Condition[] {
   const folded = Object.entries(texts).map(([field, text]) => [field, foldText(text)] as const);
   const filled = folded.filter(([, text]) => text !== '');
   const emptied = folded.filter(([, text]) => text === '').map(([field]) => field);
-  await replaceTexts(
-    db,
-    filled.map(([field, text]) => [recordId, field, text]),
-  );
-  if (emptied.length) {
-    const placeholders = emptied.map(() => '?').join(',');
-    await db.query(`DELETE FROM search_texts WHERE record_id = ? AND field IN (${placeholders})`, [
-      recordId,
-      ...emptied,
-    ]);
-  }
+  const isEmptied = isOneOf('field', emptied);
+  return [
+    ...replacedTexts(
+      db,
+      filled.map(([field, text]) => [recordId, field, text]),
+    ),
+    ...(emptied.length
+      ? [where(`DELETE FROM search_texts WHERE record_id = ? AND ${isEmptied.sql}`, recordId, ...isEmptied.values)]
+      : []),
+  ];
 }
 
 type StoredText = readonly [recordId: number, field: string, text: string];
 
-async function replaceTexts(db: EntityManager, texts: readonly StoredText[]): Promise<void> {
-  if (texts.length === 0) return;
+function replacedTexts(db: EntityManager, texts: readonly StoredText[]): Condition[] {
+  if (texts.length === 0) return [];
   const placeholders = texts.map(() => '(?,?,?)').join(',');
   const sql = `INSERT INTO search_texts (record_id, field, text) VALUES ${placeholders} ${replaceOnConflict(db)}`;
-  await db.query(sql, texts.flat());
+  return [where(sql, ...texts.flat())];
 }
 
 function replaceOnConflict(db: EntityManager): string {
@@ -61,10 +66,8 @@ export async function refoldSearchTexts(
     [...filter.values],
   );
   const before = new Map(found.map(({ id, field, text }) => [`${id} ${field}`, text]));
-  await replaceTexts(
-    db,
-    storedTexts(batch).filter(([id, field, text]) => before.get(`${id} ${field}`) !== text),
-  );
+  const changed = storedTexts(batch).filter(([id, field, text]) => before.get(`${id} ${field}`) !== text);
+  await runTogether(db, replacedTexts(db, changed));
 }
 
 function storedTexts(batch: readonly (readonly [number, SearchTexts])[]): StoredText[] {

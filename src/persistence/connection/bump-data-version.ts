@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ResourcePlural } from '../../calendar/resource-kinds.js';
 import { type DataKey, dataKey } from '../data-keys.js';
 import { isMysql } from '../dialect.js';
+import { type Condition, where } from '../sql/conditions.js';
 
 /** Number of rows that the counter of changes is spread over. */
 export const SHARDS = 16;
@@ -17,6 +18,9 @@ const RECENT_LENGTH = 2000;
 
 const changesOf = new WeakMap<EntityManager, Set<DataKey>>();
 
+/** Transactions that have announced all that was noted. */
+const announced = new WeakSet<EntityManager>();
+
 /**
  * Notes what a transaction changes: records by id, or all records of the kind. A transaction that notes anything must note
  * everything that responses show; one that notes nothing counts as a change of anything.
@@ -24,6 +28,7 @@ const changesOf = new WeakMap<EntityManager, Set<DataKey>>();
 export function noteChange(db: EntityManager, kind: ResourcePlural, ids?: readonly number[]): void {
   const changes = changesOf.get(db) ?? new Set();
   changesOf.set(db, changes);
+  announced.delete(db);
   if (ids === undefined) changes.add(dataKey(kind));
   else for (const id of ids) changes.add(dataKey(kind, id));
 }
@@ -31,21 +36,31 @@ export function noteChange(db: EntityManager, kind: ResourcePlural, ids?: readon
 /** Forgets what has been noted: the embedded database uses one entity manager for all transactions. */
 export function forgetChanges(db: EntityManager): void {
   changesOf.delete(db);
+  announced.delete(db);
 }
 
 /**
  * Increments the data version in the transaction of a change, and announces what was noted, so that all become visible
- * together. Call it last: from here on, writers that use the same row wait for each other. The lock keeps the changes of a
- * row in the order of their commits.
+ * together, unless the transaction has run `announcement` since. Call it last: from here on, writers that use the same row
+ * wait for each other. The lock keeps the changes of a row in the order of their commits.
  */
 export async function bumpDataVersion(db: EntityManager): Promise<void> {
+  if (announced.has(db)) return;
+  const { sql, values } = announcement(db);
+  await db.query(sql, [...values]);
+}
+
+/** The same as a statement, for a transaction that sends it together with its other last writes. It must then be run. */
+export function announcement(db: EntityManager): Condition {
+  announced.add(db);
   const shard = Math.floor(Math.random() * SHARDS);
   const changes = changesOf.get(db);
   const keys = changes && changes.size <= MAX_KEYS ? [...changes].join(' ') : ANYTHING;
   // `total` comes last: MySQL assigns from left to right and uses new values, SQLite uses old ones.
   const recent = isMysql(db) ? "CONCAT(total + 1, ':', ?, ';', recent)" : "(total + 1) || ':' || ? || ';' || recent";
-  await db.query(
+  return where(
     `UPDATE changes SET recent = SUBSTR(${recent}, 1, ${RECENT_LENGTH}), total = total + 1 WHERE shard = ?`,
-    [keys, shard],
+    keys,
+    shard,
   );
 }

@@ -30,6 +30,11 @@ async function insert(db: EntityManager, verb: string, added: NewRows): Promise<
 /** The statements that insert rows, to be run together with others. */
 export const insertsOf = (added: NewRows): Condition[] => [...inserts('INSERT', added)];
 
+/** The statements that insert the rows whose key does not exist yet. */
+export const missingInsertsOf = (db: EntityManager, added: NewRows): Condition[] => [
+  ...inserts(insertMissingVerb(db), added),
+];
+
 function* inserts(verb: string, { table, columns, values }: NewRows): Generator<Condition> {
   const placeholders = `(${columns.map(() => '?').join(',')})`;
   for (const batch of inBatches(values)) {
@@ -52,8 +57,17 @@ export async function insertRecord<T extends ObjectLiteral>(
   type: EntityTarget<T>,
   record: Partial<NoInfer<T>>,
 ): Promise<void> {
+  for (const { sql, values } of recordInsert(db, type, record)) await db.query(sql, [...values]);
+}
+
+/** The same as statements, of which there is one. */
+export function recordInsert<T extends ObjectLiteral>(
+  db: EntityManager,
+  type: EntityTarget<T>,
+  record: Partial<NoInfer<T>>,
+): Condition[] {
   const { table, columns, values } = columnValues(db, type, record);
-  await insertRows(db, { table, columns, values: [values] });
+  return insertsOf({ table, columns, values: [values] });
 }
 
 /** Updates the given properties of a record. */
@@ -63,9 +77,20 @@ export async function updateRecord<T extends ObjectLiteral>(
   id: number,
   changes: Partial<NoInfer<T>>,
 ): Promise<void> {
+  const { sql, values } = recordUpdate(db, type, id, changes);
+  await db.query(sql, [...values]);
+}
+
+/** The same as a statement. */
+export function recordUpdate<T extends ObjectLiteral>(
+  db: EntityManager,
+  type: EntityTarget<T>,
+  id: number,
+  changes: Partial<NoInfer<T>>,
+): Condition {
   const { table, columns, values } = columnValues(db, type, changes);
   const set = columns.map((column) => `${column} = ?`).join(', ');
-  await db.query(`UPDATE ${table} SET ${set} WHERE id = ?`, [...values, id]);
+  return where(`UPDATE ${table} SET ${set} WHERE id = ?`, ...values, id);
 }
 
 /** The columns and values of the given properties, without relations. */

@@ -21,6 +21,11 @@ export function entityRows(db: EntityManager, type: EntityTarget<ObjectLiteral>)
   };
 }
 
+/** Where rows come from: the SQL from FROM on. `isLocked`: nobody changes them until the transaction ends; MySQL only. */
+export interface RowSource extends Condition {
+  readonly isLocked?: boolean;
+}
+
 type Row = Record<string, unknown>;
 
 /**
@@ -45,17 +50,19 @@ export class SelectTogether<Rows extends Record<string, object>> {
     );
   }
 
-  /** Reads the kinds that have a source, the SQL from FROM on. Without any, no statement is sent. */
+  /** Reads the kinds that have a source. Without any, no statement is sent. */
   async read(
     db: EntityManager,
-    sources: Readonly<Partial<Record<keyof Rows, Condition>>>,
+    sources: Readonly<Partial<Record<keyof Rows, RowSource>>>,
   ): Promise<{ [Kind in keyof Rows]: Rows[Kind][] }> {
     let sql = '';
     const values: unknown[] = [];
     for (const [kind, { first, further }] of this.heads) {
       const source = sources[kind];
       if (!source) continue;
-      sql += sql === '' ? `${first} ${source.sql}` : ` UNION ALL ${further} ${source.sql}`;
+      const select = `${sql === '' ? first : further} ${source.sql}`;
+      // Only a part in parentheses can lock its rows.
+      sql += `${sql === '' ? '' : ' UNION ALL '}${source.isLocked ? `(${select} LOCK IN SHARE MODE)` : select}`;
       values.push(...source.values);
     }
     const found = sql === '' ? [] : await db.query<Row[]>(sql, values);

@@ -19,7 +19,8 @@ export async function forgetCategory(db: EntityManager, id: number): Promise<voi
   for (const event of await readCrowded(db, id)) {
     const { links, isLocated } = await readCountedLinks(db, event.id);
     const categories = links.categories.filter((other) => other !== id);
-    await runTogether(db, counterMoves(db, { event, links, isLocated }, { event, links: { ...links, categories } }));
+    const after = { event, links: { ...links, categories }, isLocated };
+    await runTogether(db, counterMoves(db, { event, links, isLocated }, after));
   }
   await db.query("DELETE FROM event_counts WHERE facet = 'categories' AND item = ?", [id]);
   await db.query(

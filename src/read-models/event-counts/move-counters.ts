@@ -14,18 +14,25 @@ export interface FormerState extends CountedState {
   readonly isLocated: boolean;
 }
 
+/** An event as it shall be counted; `isLocated` is known only if its venues have been read with a lock. */
+export interface NewState extends CountedState {
+  readonly isLocated: boolean | undefined;
+}
+
 /**
  * Statements, nearly always one, that move an event from the counters of its former state to those of its new one. Run
- * them as the last writes of a transaction, after the links: whether the event is located now is read from them.
+ * them as the last writes of a transaction, after the links: whether the event is located is read from them unless it is
+ * known.
  */
-export function counterMoves(db: EntityManager, before: FormerState | undefined, after: CountedState): Condition[] {
+export function counterMoves(db: EntityManager, before: FormerState | undefined, after: NewState): Condition[] {
   const changes = new CounterChanges();
   if (before) {
     changes.add(countersOf(before), -1);
     if (before.isLocated) changes.add(locatedCounters(before.event), -1);
   }
   changes.add(countersOf(after), 1);
-  if (after.links.venues.length) changes.addIfLocated(locatedCounters(after.event), after.event.id);
+  if (after.isLocated) changes.add(locatedCounters(after.event), 1);
+  else if (after.isLocated === undefined) changes.addIfLocated(locatedCounters(after.event), after.event.id);
   return changes.statements(db);
 }
 

@@ -2,12 +2,14 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import type { ReadState } from '../../persistence/kept-values.js';
 import { type DataKey, dataKey } from '../../persistence/data-keys.js';
+import { isMysql } from '../../persistence/dialect.js';
 import { type Condition, isOneOf, where } from '../../persistence/sql/conditions.js';
 import { COUNTED_CHANGES, nextPublished } from '../../persistence/sql/data-version.js';
 import { entityRows, type RowKind, SelectTogether } from '../../persistence/sql/select-together.js';
 import { EVENT_LINKS, type EventLink } from '../../read-models/event-links.js';
 import { Organizer } from '../organizers/organizer.entity.js';
-import { anyScheduled } from '../terms/event-counts.js';
+import { anyScheduled, JOINED_COUNT, joinedCounts } from '../terms/event-counts.js';
+import type { TermKind } from '../terms/taxonomy.js';
 import { type LinkedTerm, linkedTermColumns } from '../terms/linked-term.js';
 import { Venue } from '../venues/venue.entity.js';
 import type { EventColumns } from './event.entity.js';
@@ -41,7 +43,8 @@ const LINKS = Object.keys(EVENT_LINKS) as EventLink[];
 
 /**
  * Reads the records with these ids, in no particular order, with one statement. `hasTerms` tells whether any term is
- * linked, also one without an id.
+ * linked, also one without an id. On MySQL venues are locked until the transaction ends: nobody can change meanwhile whether
+ * their events are located.
  */
 export async function readReferenced(
   db: EntityManager,
@@ -49,7 +52,9 @@ export async function readReferenced(
   hasTerms: boolean,
   now: UtcText,
 ): Promise<ReadTogether<LinkedRecords>> {
-  const sources = sourcesOf((link) => ids[link]?.length && fromWhere(link, isOneOf(`${link}.id`, ids[link])));
+  const found = sourcesOf((link) => ids[link]?.length && fromWhere(counted(link), isOneOf(`${link}.id`, ids[link])));
+  // SQLite has one writer at a time.
+  const sources = { ...found, venues: found.venues && { ...found.venues, isLocked: isMysql(db) } };
   const scheduled = hasTerms ? ifScheduled(now) : undefined;
   const rows = await selectsOf(db).referenced.read(db, { ...sources, scheduled });
   return { ...rows, hasScheduled: rows.scheduled.length > 0 };
@@ -82,7 +87,7 @@ export async function readLinkedToKeep(
 const linkedSources = (eventIds: readonly number[]): Sources =>
   sourcesOf((link) => {
     const { table, column } = EVENT_LINKS[link];
-    const joined = `${table} JOIN ${link} ON ${link}.id = ${table}.${column}`;
+    const joined = `${table} JOIN ${counted(link, `${link}.id = ${table}.${column}`)}`;
     return eventIds.length && fromWhere(joined, isOneOf(`${table}.event_id`, eventIds));
   });
 
@@ -94,6 +99,12 @@ type Sources = Partial<Record<EventLink, Condition>>;
 
 const sourcesOf = (sourceOf: (link: EventLink) => Condition | 0 | undefined): Sources =>
   Object.fromEntries(LINKS.map((link) => [link, sourceOf(link) || undefined]));
+
+/** A linked table with its counters, which only terms have; `on`: how the table is joined. */
+function counted(link: EventLink, on?: string): string {
+  const table = on === undefined ? link : `${link} ON ${on}`;
+  return link === 'categories' || link === 'tags' ? `${table} ${joinedCounts(link)}` : table;
+}
 
 const fromWhere = (tables: string, { sql, values }: Condition): Condition =>
   where(`FROM ${tables} WHERE ${sql}`, ...values);
@@ -115,6 +126,8 @@ interface Selects {
   readonly linked: SelectTogether<Rows<{ eventId: number }>>;
 }
 
+const termColumns = (kind: TermKind) => ({ ...linkedTermColumns(kind), eventCount: JOINED_COUNT });
+
 const selects = new WeakMap<DataSource, Selects>();
 
 function selectsOf(db: EntityManager): Selects {
@@ -123,8 +136,8 @@ function selectsOf(db: EntityManager): Selects {
   const kinds: Record<EventLink, RowKind> = {
     venues: entityRows(db, Venue),
     organizers: entityRows(db, Organizer),
-    categories: { columns: linkedTermColumns('categories') },
-    tags: { columns: linkedTermColumns('tags') },
+    categories: { columns: termColumns('categories') },
+    tags: { columns: termColumns('tags') },
   };
   const linkedKind = (link: EventLink): RowKind => {
     const { table, ordered } = EVENT_LINKS[link];

@@ -23,6 +23,12 @@ export const countedEvents = (kind: TermKind): string =>
   `COALESCE((SELECT counted.total FROM event_counts AS counted
      WHERE counted.facet = '${kind}' AND counted.item = ${kind}.id AND counted.period = ''), 0)`;
 
+/** SQL: a join with the counters of terms, and the number there; faster than `countedEvents` for a few terms. */
+export const joinedCounts = (kind: TermKind): string =>
+  `LEFT JOIN event_counts ON event_counts.facet = '${kind}' AND event_counts.item = ${kind}.id AND event_counts.period = ''`;
+
+export const JOINED_COUNT = 'COALESCE(event_counts.total, 0)';
+
 /** Where the number of published events of a term comes from. Events hidden from listings count too. */
 export interface Counting {
   /** SQL after FROM. */

@@ -7,12 +7,17 @@ import { statementsOf } from '../../support/statements.js';
 const { api, given, database } = await appForThisFile();
 const admin = api.as('administrator');
 
-/** The parts of a compound statement, or the statement itself. */
+/** The parts of a compound statement, or the statement itself; a look whether a part wrote all rows is none. */
 const partsOf = (sql: string) => /^BEGIN NOT ATOMIC (.*); END$/s.exec(sql)?.[1]?.split('; ') ?? [sql];
 
-/** The statements of an act and the parts of compound ones, without those that begin and end its transaction. */
+/**
+ * The statements of an act and the parts of compound ones, without those that begin and end its transaction, and without the
+ * user, who is looked up every two seconds.
+ */
 const statementsFor = async (act: () => Promise<unknown>) =>
-  (await statementsOf(database, act)).flatMap(partsOf).filter((sql) => !/^(BEGIN|START|SET|COMMIT)/.test(sql));
+  (await statementsOf(database, act))
+    .flatMap(partsOf)
+    .filter((sql) => !/^(BEGIN|START|SET|COMMIT|IF|END IF|SELECT .User)/.test(sql));
 
 const given1 = () =>
   given(
@@ -44,12 +49,20 @@ it('each kind of link costs an insert; all are read at once, for the checks and 
   expect(statements).toHaveLength(11);
 });
 
-it('an event with all kinds of links is made by 9 statements on MariaDB, which gets links and counters at once', async () => {
+it('an event with all kinds of links is made by 5 statements on MariaDB, which gets all writes but its id at once', async () => {
   const event = await aLinkedEvent();
-  const statements = await statementsOf(database, () => given(event));
+  const statements = (await statementsOf(database, () => given(event))).filter((sql) => !sql.includes('User'));
   expect(statements.at(0)).toMatch(/^(START|BEGIN) TRANSACTION$/);
   expect(statements.at(-1)).toBe('COMMIT');
-  expect(statements).toHaveLength(isMariaDb(database.manager) ? 9 : 13);
+  expect(statements).toHaveLength(isMariaDb(database.manager) ? 5 : 13);
+});
+
+it('a new title of an event takes 5 statements on MariaDB', async () => {
+  const { id } = await given1();
+  await given(anEvent({ title: 'Known' }));
+  const act = () => admin.patch(`/events/${id}`, { title: 'Known' });
+  const statements = (await statementsOf(database, act)).filter((sql) => !sql.includes('User'));
+  expect(statements).toHaveLength(isMariaDb(database.manager) ? 5 : 9);
 });
 
 it('a new title is stored by a row, a text, the words that went and came, and a change, whatever the event refers to', async () => {
@@ -65,13 +78,14 @@ it('words that no event had before cost four statements, however many they are',
   await given(anEvent({ title: 'Known' }));
   const known = await statementsFor(() => admin.patch(`/events/${id}`, { title: 'Known' }));
   const fresh = await statementsFor(() => admin.patch(`/events/${id}`, { title: 'Never heard of before' }));
-  expect(fresh.length).toBe(known.length + 4);
+  // MariaDB is sent the announcement of the change twice, because the first compound statement ends after the words.
+  expect(fresh.length).toBe(known.length + (isMariaDb(database.manager) ? 5 : 4));
 });
 
 it('a change of what no search reads leaves the words alone', async () => {
   const { id } = await given1();
   const statements = await statementsFor(() => admin.patch(`/events/${id}`, { featured: true, cost: 'free' }));
-  expect(statements.filter((sql) => /word/.test(sql))).toEqual([]);
+  expect(statements.filter((sql) => /\bword/.test(sql))).toEqual([]);
 });
 
 it('a change writes only the columns it changes', async () => {

@@ -1,22 +1,48 @@
 import type { EntityManager } from 'typeorm';
 import { foldMarkup, foldText, TEXT_BREAK } from '../../../calendar/text/fold.js';
-import { addEventWords, changeEventWords } from '../../../read-models/word-index/event-words.js';
+import type { Condition } from '../../../persistence/sql/conditions.js';
+import { runTogether } from '../../../persistence/sql/run-together.js';
+import { searchTextWrites } from '../../../read-models/search-texts.js';
+import { writeWithWords } from '../../../read-models/word-index/event-words.js';
 import { toIndexedEvent } from '../../../read-models/word-index/indexed-events.js';
 import type { EventColumns } from '../event.entity.js';
 
+/** The columns that the search text consists of. */
+const TEXTS = ['title', 'excerpt', 'description'] as const;
+
 /** The columns that the word index depends on. */
-const INDEXED = ['title', 'excerpt', 'description', 'status', 'hidden', 'publishAt', 'startUtc', 'endUtc'] as const;
+const INDEXED = [...TEXTS, 'status', 'hidden', 'publishAt', 'startUtc', 'endUtc'] as const;
 
-/** Adds a new event to the word index. */
-export async function indexEvent(db: EntityManager, event: EventColumns): Promise<void> {
-  await addEventWords(db, indexed(event));
+/** The other writes of an event: its row, whose slug may be taken, and what follows the search index. */
+interface FurtherWrites {
+  readonly row: readonly Condition[];
+  readonly last: readonly Condition[];
 }
 
-/** Updates a changed event in the word index. */
-export async function reindexEvent(db: EntityManager, before: EventColumns, event: EventColumns): Promise<void> {
-  if (INDEXED.every((name) => before[name] === event[name])) return;
-  await changeEventWords(db, indexed(before), indexed(event));
+/** Writes a new event with its search text and its words. */
+export function writeIndexed(db: EntityManager, event: EventColumns, { row, last }: FurtherWrites): Promise<void> {
+  const text = eventText(event);
+  const first = [...row, ...searchTextWrites(db, event.id, { text })];
+  return writeWithWords(db, { event: toIndexedEvent(event, () => text) }, { first, last });
 }
+
+/** Writes a changed event, and what has changed of its search text and its words. */
+export async function rewriteIndexed(
+  db: EntityManager,
+  before: EventColumns,
+  event: EventColumns,
+  { row, last }: FurtherWrites,
+): Promise<void> {
+  const first = [
+    ...row,
+    ...(hasSame(TEXTS, before, event) ? [] : searchTextWrites(db, event.id, { text: eventText(event) })),
+  ];
+  if (hasSame(INDEXED, before, event)) await runTogether(db, [...first, ...last]);
+  else await writeWithWords(db, { before: indexed(before), event: indexed(event) }, { first, last });
+}
+
+const hasSame = (names: readonly (keyof EventColumns)[], one: EventColumns, other: EventColumns): boolean =>
+  names.every((name) => one[name] === other[name]);
 
 const indexed = (event: EventColumns) => toIndexedEvent(event, () => eventText(event));
 

@@ -1,15 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import { slugOf } from '../../../calendar/slugs/slug.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
-import { noteChange } from '../../../persistence/connection/bump-data-version.js';
-import { insertRecord, updateRecord } from '../../../persistence/sql/insert-rows.js';
-import { runTogether } from '../../../persistence/sql/run-together.js';
+import { announcement, noteChange } from '../../../persistence/connection/bump-data-version.js';
+import type { Condition } from '../../../persistence/sql/conditions.js';
+import { recordInsert, recordUpdate } from '../../../persistence/sql/insert-rows.js';
 import { readCountedLinks } from '../../../read-models/event-counts/counted-links.js';
 import type { CountedLinks } from '../../../read-models/event-counts/counters.js';
+import { isLocated } from '../../../read-models/event-counts/located.js';
 import { counterMoves, isCountedAlike } from '../../../read-models/event-counts/move-counters.js';
-import { saveFormerSlug } from '../../../read-models/former-slugs.js';
+import { formerSlugWrites } from '../../../read-models/former-slugs.js';
 import { nextRecordId } from '../../../read-models/id-sequence.js';
-import { writeSearchTexts } from '../../../read-models/search-texts.js';
 import { findOrCreateImage } from '../../images/image.repository.js';
 import { changedPublication, newPublication, trashedPublication } from '../../publishing/publication.js';
 import { saveWithUniqueSlug } from '../../publishing/unique-slug.js';
@@ -17,7 +17,7 @@ import type { CreateEventDto } from '../dto/create-event.dto.js';
 import { spanOf } from '../event-span.js';
 import { Event, type EventColumns } from '../event.entity.js';
 import { type CompleteEvent, readLinked } from '../linked-records.js';
-import { eventText, indexEvent, reindexEvent } from './event-search-index.js';
+import { rewriteIndexed, writeIndexed } from './event-search-index.js';
 import type { EventTimes } from './event-times.js';
 import { BLANK_EVENT, mapEvent } from './event.mapper.js';
 import type { ValidatedEvent } from './event.validator.js';
@@ -42,12 +42,13 @@ export async function createEvent(
     ...newEvent(id, input, times, context),
     imageId: await findOrCreateImage(db, input.image ?? null, context),
   };
-  event.slug = await saveWithUniqueSlug(db, Event, event.slug, (slug) => insertRecord(db, Event, { ...event, slug }));
   const changed = await findOrCreateLinks(db, links, context);
-  await writeSearchTexts(db, id, { text: eventText(event) });
-  await indexEvent(db, event);
-  const moves = counterMoves(db, undefined, { event, links: countedLinks(changed) });
-  await runTogether(db, [...newLinks(event, changed), ...moves]);
+  const counted = { event, links: countedLinks(changed), isLocated: areLocated(links.venues ?? []) };
+  const moves = counterMoves(db, undefined, counted);
+  const last = [...newLinks(event, changed), ...moves, announcement(db)];
+  event.slug = await saveWithUniqueSlug(db, Event, event.slug, (slug) =>
+    writeIndexed(db, event, { row: recordInsert(db, Event, { ...event, slug }), last }),
+  );
   return withRecordsAfter(event, { changed, hasScheduled: links.hasScheduled }, context);
 }
 
@@ -56,6 +57,12 @@ const countedLinks = ({ categories = [], tags = [], venues = [] }: RecordsToLink
   tags: idsOf(tags),
   venues: idsOf(venues),
 });
+
+/** Whether venues that were read with a lock make an event located; undefined if there are others. */
+function areLocated(venues: NonNullable<ValidatedEvent['links']['venues']>): boolean | undefined {
+  const known = venues.flatMap((venue) => ('existing' in venue ? [venue.existing] : []));
+  return known.length === venues.length ? known.some(isLocated) : undefined;
+}
 
 /** The columns of a new event, except its image; the slug may still get a suffix. */
 export function newEvent(
@@ -96,15 +103,13 @@ export async function updateEvent(
     slug: input.slug === undefined ? before.slug : preferredSlug(before.id, input.slug, fields.title),
     imageId: input.image === undefined ? before.imageId : await findOrCreateImage(db, input.image, context),
   };
-  const write = (slug: string) => updateRecord(db, Event, event.id, differences(before, { ...event, slug }));
-  event.slug = await saveWithUniqueSlug(db, Event, event.slug, write, event.id);
-  if (event.slug !== before.slug) await saveFormerSlug(db, event.id, before.slug);
   const requested = await findOrCreateLinks(db, links, context);
   const changed = keepHiddenLinks({ current, requested, isRecord }, context);
-  if (changesSearchText(input)) await writeSearchTexts(db, event.id, { text: eventText(event) });
-  await reindexEvent(db, before, event);
   const stateBefore = { event: before, linked: current };
-  await changeLinksAndCounters(db, stateBefore, event, changed);
+  const last = [...(await linkAndCounterChanges(db, stateBefore, event, changed)), announcement(db)];
+  const write = (slug: string) =>
+    rewriteIndexed(db, before, event, { row: rowChanges(db, before, { ...event, slug }), last });
+  event.slug = await saveWithUniqueSlug(db, Event, event.slug, write, event.id);
   return withRecordsAfter(event, { before: stateBefore, changed, hasScheduled }, context);
 }
 
@@ -118,26 +123,35 @@ export async function trashEvent(
   const { hasScheduled, ...linked } = await readLinked(db, [before.id], context.now);
   const changes = trashedPublication(before, context);
   const event = { ...before, ...changes };
-  await updateRecord(db, Event, before.id, changes);
-  await reindexEvent(db, before, event);
   const stateBefore = { event: before, linked };
-  await changeLinksAndCounters(db, stateBefore, event, {});
+  const last = [...(await linkAndCounterChanges(db, stateBefore, event, {})), announcement(db)];
+  await rewriteIndexed(db, before, event, { row: rowChanges(db, before, event), last });
   return withRecordsAfter(event, { before: stateBefore, changed: {}, hasScheduled }, context);
 }
 
-async function changeLinksAndCounters(
+/** The statements that change the links and counters of an event, which are read before. */
+async function linkAndCounterChanges(
   db: EntityManager,
   before: EventState,
   event: EventColumns,
   changed: RecordsToLink,
-): Promise<void> {
+): Promise<Condition[]> {
   const { categories, tags, venues } = changed;
   const isMoved = !isCountedAlike(before.event, event) || [categories, tags, venues].some((ids) => ids !== undefined);
-  // Read before the links change; once more, because the venues must be locked.
+  // Once more, because the venues must be locked.
   const former = isMoved ? await readCountedLinks(db, event.id) : undefined;
   const links = countedLinks({ ...before.linked, ...changed });
-  const moves = former ? counterMoves(db, { event: before.event, ...former }, { event, links }) : [];
-  await runTogether(db, [...changedLinks(db, before, event, changed), ...moves]);
+  const isLocated = venues ? undefined : former?.isLocated;
+  const moves = former ? counterMoves(db, { event: before.event, ...former }, { event, links, isLocated }) : [];
+  return [...changedLinks(db, before, event, changed), ...moves];
+}
+
+/** The statements that change the row of an event and record its former slug. */
+function rowChanges(db: EntityManager, before: EventColumns, event: EventColumns): Condition[] {
+  return [
+    recordUpdate(db, Event, event.id, differences(before, event)),
+    ...(event.slug === before.slug ? [] : formerSlugWrites(db, event.id, before.slug)),
+  ];
 }
 
 /** The columns that have changed. */
@@ -154,8 +168,4 @@ function timesWithSpan(times: EventTimes | undefined): EventTimes & Pick<EventCo
 /** The slug that was sent, else one made from the title, else the id if the title has no usable characters. */
 function preferredSlug(id: number, slug: string | undefined, title: string): string {
   return slug || slugOf(title) || String(id);
-}
-
-function changesSearchText({ title, excerpt, description }: Partial<CreateEventDto>): boolean {
-  return [title, excerpt, description].some((text) => text !== undefined);
 }
