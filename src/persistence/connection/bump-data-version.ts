@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import type { ResourcePlural } from '../../calendar/resource-kinds.js';
 import { type DataKey, dataKey } from '../data-keys.js';
 import { isMysql } from '../dialect.js';
-import { type Condition, where } from '../sql/conditions.js';
 
 /** Number of rows that the counter of changes is spread over. */
 export const SHARDS = 16;
@@ -51,16 +50,13 @@ export async function bumpDataVersion(db: EntityManager): Promise<void> {
 }
 
 /** The same as a statement, for a transaction that sends it together with its other last writes. It must then be run. */
-export function announcement(db: EntityManager): Condition {
+export function announcement(db: EntityManager): { readonly sql: string; readonly values: readonly unknown[] } {
   announced.add(db);
   const shard = Math.floor(Math.random() * SHARDS);
   const changes = changesOf.get(db);
   const keys = changes && changes.size <= MAX_KEYS ? [...changes].join(' ') : ANYTHING;
   // `total` comes last: MySQL assigns from left to right and uses new values, SQLite uses old ones.
   const recent = isMysql(db) ? "CONCAT(total + 1, ':', ?, ';', recent)" : "(total + 1) || ':' || ? || ';' || recent";
-  return where(
-    `UPDATE changes SET recent = SUBSTR(${recent}, 1, ${RECENT_LENGTH}), total = total + 1 WHERE shard = ?`,
-    keys,
-    shard,
-  );
+  const set = `recent = SUBSTR(${recent}, 1, ${RECENT_LENGTH}), total = total + 1`;
+  return { sql: `UPDATE changes SET ${set} WHERE shard = ?`, values: [keys, shard] };
 }
