@@ -8,6 +8,9 @@ const MAX_TOTALS = 10_000;
 /** The size of all rows that are kept, as `sizeOfRows` estimates it. */
 const MAX_CHARACTERS = 8 * 1024 * 1024;
 
+/** The size of all rows of look-ups that are kept. */
+const MAX_LOOKED_UP = 2 * 1024 * 1024;
+
 /** The size of all records that are kept as bytes. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -44,6 +47,11 @@ export class KeptValues<Value extends object | number> {
     this.values = new LRUCache(limit);
   }
 
+  /** The number of changes that a statement of this process has seen last. */
+  get seenChanges(): number | undefined {
+    return this.changes;
+  }
+
   find(key: string, now: UtcText): Kept<Value> | undefined {
     const kept = this.values.get(key);
     return kept && kept.from <= now && now < kept.until ? kept : undefined;
@@ -72,6 +80,8 @@ export interface KeptReads {
   /** The exact numbers of records in lists. */
   readonly totals: KeptValues<number>;
   readonly rows: KeptValues<object>;
+  /** What lists refer to, by statement. */
+  readonly lookups: KeptValues<object>;
   /** Records as lists show them, serialised. */
   readonly records: KeptValues<object>;
 }
@@ -83,6 +93,7 @@ export function keptReadsOf(database: DataSource): KeptReads {
   const reads = kept.get(database) ?? {
     totals: new KeptValues<number>({ max: MAX_TOTALS }),
     rows: new KeptValues<object>({ maxSize: MAX_CHARACTERS }),
+    lookups: new KeptValues<object>({ maxSize: MAX_LOOKED_UP }),
     records: new KeptValues<object>({ maxSize: MAX_BYTES }),
   };
   kept.set(database, reads);

@@ -12,6 +12,7 @@ import type { Ref } from '../../http/routing/record-ref.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
+import { withKeptLookups } from '../../persistence/sql/kept-lookups.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { findEditable, findRecord, keysOf } from '../publishing/find-record.js';
 import type { Publishable } from '../publishing/publishable.entity.js';
@@ -48,11 +49,17 @@ export class EventsService {
     const { now, site, telemetry } = context;
     const db = readConnection(this.database, telemetry);
     await yieldToEventLoop();
-    const { values, resolved: criteria } = await input.validate((values, addError) =>
-      resolveCriteria(db, values, context, addError),
-    );
-    const pageRequest = pageRequestOf(values, site);
-    const { records: events, total } = await readEventPage(db, planList(criteria, context, offsetLimitOf(pageRequest)));
+    const { values, criteria, pageRequest, events, total } = await withKeptLookups(db, now, async (lookups) => {
+      const { values, resolved: criteria } = await input.validate((values, addError) =>
+        resolveCriteria(db, values, context, addError, lookups),
+      );
+      const pageRequest = pageRequestOf(values, site);
+      const { records: events, ...rest } = await readEventPage(
+        db,
+        planList(criteria, context, offsetLimitOf(pageRequest)),
+      );
+      return { values, criteria, pageRequest, events, ...rest };
+    });
     await yieldToEventLoop();
     const pages = pageCount(total, pageRequest);
     if (pageRequest.page > Math.max(pages, 1)) throw eventErrors.pageNotFound(pageRequest.page);

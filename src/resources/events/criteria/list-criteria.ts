@@ -48,28 +48,32 @@ export interface ListCriteria {
   readonly venuesNearby: readonly number[] | undefined;
 }
 
-/** Looks up what the input refers to. Unknown records, and ones that the viewer may not read, are validation errors. */
+/**
+ * Looks up what the input refers to. Unknown records, and ones that the viewer may not read, are validation errors.
+ * `lookups` reads what does not depend on the time.
+ */
 export async function resolveCriteria(
   db: EntityManager,
   input: Partial<ListEventsDto>,
   context: RequestContext,
   addError: AddError,
+  lookups: EntityManager = db,
 ): Promise<ListCriteria> {
   const { viewer, now, site } = context;
   const window = resolveDateWindow(input, now, site.zone, addError);
   const search = parseSearch(input.search, addError);
   await validateReadableEvent(db, 'post_parent', input.post_parent, context, addError);
-  const references = await findReferenced(db, {
+  const references = await findReferenced(lookups, {
     venues: input.venue,
     organizers: input.organizer,
     tags: idsIn(input.tags),
     categories: idsIn(input.categories),
   });
   const near = resolveCircle(input, addError);
-  const categories = await resolveTerms(db, 'categories', input.categories, references, addError);
+  const categories = await resolveTerms(lookups, 'categories', input.categories, references, addError);
   const linked = {
-    categories: categories?.hasChildren ? await withDescendants(db, categories.ids) : categories?.ids,
-    tags: (await resolveTerms(db, 'tags', input.tags, references, addError))?.ids,
+    categories: categories?.hasChildren ? await withDescendants(lookups, categories.ids) : categories?.ids,
+    tags: (await resolveTerms(lookups, 'tags', input.tags, references, addError))?.ids,
     venues: resolveLinked('venue', input.venue, references.venues, viewer, now, addError),
     organizers: resolveLinked('organizer', input.organizer, references.organizers, viewer, now, addError),
   };
@@ -81,7 +85,7 @@ export async function resolveCriteria(
     window: input.include ? {} : window,
     search,
     words,
-    fewestLinks: words && (await fewestLinks(db, counted, linksBelow(words))),
+    fewestLinks: words && (await fewestLinks(lookups, counted, linksBelow(words))),
     linkSizes: words || input.include ? {} : await linkSizes(db, counted),
     ...linked,
     statuses: resolveStatuses(input.status, viewer, addError),

@@ -73,6 +73,8 @@ const SHALLOW_OFFSET = 500;
 interface EventPage {
   readonly records: (Event & Partial<SeenChanges>)[];
   readonly total: number;
+  /** The number of changes that a statement has seen which read the page or the total; absent if there was none. */
+  readonly changes?: SeenChanges['changes'] | undefined;
 }
 
 /**
@@ -102,7 +104,7 @@ async function readWithKnownTotal(db: EntityManager, plan: ListPlan, total: List
   const page = isShallow(plan) ? plan.page(undefined) : await pageOfSize(db, plan, count);
   const records = await readPage<Event, SeenChanges>(db, Event, page, order.direction, seenChanges(db.dataSource));
   const [first] = records;
-  return first && total.isConfirmedBy(first) ? { records, total: count } : undefined;
+  return first && total.isConfirmedBy(first) ? { records, total: count, changes: first.changes } : undefined;
 }
 
 async function readAndCount(db: EntityManager, plan: ListPlan, total: ListTotal): Promise<EventPage> {
@@ -110,16 +112,18 @@ async function readAndCount(db: EntityManager, plan: ListPlan, total: ListTotal)
   const { assertWithinDepth, offset } = plan.position;
   if (isShallow(plan) && !assertWithinDepth) {
     const records = await readPage<Event, CountedRow>(db, Event, plan.page(undefined), direction, total.counting);
-    if (records[0]) return { records, total: total.keep(records[0]) };
+    const [first] = records;
+    if (first) return { records, total: total.keep(first), changes: first.changes };
   }
   const counting = total.counting;
   const [row] = await db.query<CountedRow[]>(`SELECT ${counting.sql}`, [...counting.values]);
   const count = row ? total.keep(row) : 0;
   assertWithinDepth?.(count);
-  if (count <= offset || isShallow(plan)) return { records: [], total: count };
+  const changes = row?.changes;
+  if (count <= offset || isShallow(plan)) return { records: [], total: count, changes };
   const page = await pageOfSize(db, plan, count);
   const records = await readPage<Event, SeenChanges>(db, Event, page, direction, seenChanges(db.dataSource));
-  return { records, total: count };
+  return { records, total: count, changes };
 }
 
 const pageOfSize = async (db: EntityManager, plan: ListPlan, count: number): Promise<Condition> =>

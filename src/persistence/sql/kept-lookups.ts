@@ -1,0 +1,80 @@
+import { EntityManager } from 'typeorm';
+import type { UtcText } from '../../calendar/dates/texts.js';
+import { Problem } from '../../calendar/problem.js';
+import { keptReadsOf, type KeptValues, sizeOfRows } from '../kept-values.js';
+import { keepsReads, type SeenChanges } from './list-total.js';
+
+/**
+ * Runs `read`, whose look-ups take their rows from earlier requests if they can. Nobody knows yet whether these are still
+ * right: the number of changes that a later statement of `read` has seen says so, without a statement of its own. If it says
+ * something else, they are looked up again, and `read` runs once more if any differs.
+ */
+export async function withKeptLookups<Result extends Partial<SeenChanges>>(
+  db: EntityManager,
+  now: UtcText,
+  read: (lookups: EntityManager) => Promise<Result>,
+): Promise<Result> {
+  if (!keepsReads(db.dataSource)) return read(db);
+  const lookups = new LookupManager(db, now);
+  try {
+    const result = await read(lookups);
+    if (lookups.areConfirmedBy(result) || (await lookups.areUnchanged())) return result;
+  } catch (error) {
+    // A term may exist by now that did not when it was looked up.
+    if (!(error instanceof Problem) || (await lookups.areUnchanged())) throw error;
+  }
+  return read(db);
+}
+
+interface Lookup {
+  readonly key: string;
+  readonly sql: string;
+  readonly values: unknown[] | undefined;
+  readonly rows: readonly object[];
+  /** The number of changes at which the rows are right, if a later statement sees the same. */
+  readonly changes: number | undefined;
+  readonly isKept: boolean;
+}
+
+class LookupManager extends EntityManager {
+  private readonly kept: KeptValues<object>;
+  private readonly lookups: Lookup[] = [];
+
+  constructor(
+    private readonly db: EntityManager,
+    private readonly now: UtcText,
+  ) {
+    super(db.dataSource);
+    this.kept = keptReadsOf(db.dataSource).lookups;
+  }
+
+  override async query<T>(sql: string, values?: unknown[]): Promise<T> {
+    const key = JSON.stringify([sql, values]);
+    const known = this.kept.find(key, this.now);
+    // Before the statement: what changes from here on makes a later statement see another number.
+    const changes = known?.changes ?? this.kept.seenChanges;
+    const rows = (known?.value ?? (await this.db.query<object[]>(sql, values))) as readonly object[];
+    this.lookups.push({ key, sql, values, rows, changes, isKept: known !== undefined });
+    return rows as T;
+  }
+
+  /** Whether nothing has changed since the rows were read; keeps them if so. */
+  areConfirmedBy({ changes }: Partial<SeenChanges>): boolean {
+    if (changes === undefined || changes === null) return this.lookups.every(({ isKept }) => !isKept);
+    const seen = Number(changes);
+    this.kept.see(seen);
+    for (const { key, rows, isKept, changes } of this.lookups) {
+      if (!isKept && changes === seen)
+        this.kept.keep(key, rows, { changes: seen, next: [] }, this.now, key.length + sizeOfRows(rows));
+    }
+    return this.lookups.every(({ isKept, changes }) => !isKept || changes === seen);
+  }
+
+  /** Looks up again what was kept, and compares. */
+  async areUnchanged(): Promise<boolean> {
+    for (const { sql, values, rows, isKept } of this.lookups) {
+      if (isKept && JSON.stringify(await this.db.query(sql, values)) !== JSON.stringify(rows)) return false;
+    }
+    return true;
+  }
+}
