@@ -6,11 +6,12 @@ import { endOfSecond, nextAfter } from './validity.js';
 const HASH_LENGTH = 32;
 
 /**
- * The strong ETag of a response: a hash of its bytes. If the response shows one record, the version of that record
- * precedes the hash: `"event.42.3.9f86d081…"`. Conditional writes compare only the version (ADR 12).
+ * The strong ETag of a response: a hash of its bytes, or of a shorter text that differs if they do. If the response shows one
+ * record, the version of that record precedes the hash: `"event.42.3.9f86d081…"`. Conditional writes compare only the version
+ * (ADR 12).
  */
-export function entityTag(bytes: Buffer, state?: RecordVersion): string {
-  const digest = hash('sha256', bytes, 'hex').slice(0, HASH_LENGTH);
+export function entityTag(identity: Buffer | string, state?: RecordVersion): string {
+  const digest = hash('sha256', identity, 'hex').slice(0, HASH_LENGTH);
   return `"${state ? versionPart(state) : ''}${digest}"`;
 }
 

@@ -1,35 +1,48 @@
-/** A record as JSON text, which can be read again. */
-export class SerializedRecord {
-  private value: WeakRef<object> | undefined;
+import { hash } from 'node:crypto';
 
-  constructor(readonly bytes: Buffer) {}
+/** Elements of a list as one JSON text, with its hash: neither is made again for each response. */
+export class SerializedElements {
+  /** With commas between the elements. */
+  readonly bytes: Buffer;
+  readonly digest: string;
+  private values: WeakRef<object[]> | undefined;
 
-  static of(record: object): SerializedRecord {
-    return new SerializedRecord(Buffer.from(JSON.stringify(record)));
+  constructor(...elements: readonly object[]) {
+    this.bytes = Buffer.from(elements.map((element) => JSON.stringify(element)).join());
+    this.digest = hash('sha256', this.bytes, 'base64');
   }
 
-  /** The record, not to be changed. It is remembered while memory is not short: pages show the same records often. */
-  read(): object {
-    const known = this.value?.deref();
+  /** The elements, not to be changed. They are remembered while memory is not short: pages show the same records often. */
+  read(): object[] {
+    const known = this.values?.deref();
     if (known) return known;
-    const read = JSON.parse(this.bytes.toString()) as object;
-    this.value = new WeakRef(read);
+    const read = JSON.parse(`[${this.bytes.toString()}]`) as object[];
+    this.values = new WeakRef(read);
     return read;
   }
 }
 
 /** A list whose elements are JSON texts already, so that a response copies their bytes. */
 export class SerializedList {
-  constructor(private readonly elements: readonly SerializedRecord[]) {}
+  constructor(private readonly elements: readonly SerializedElements[]) {}
 
   /** The bytes of the list, in parts. */
   parts(): Buffer[] {
-    return [OPENING, ...this.elements.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes])), CLOSING];
+    const parts: Buffer[] = [];
+    for (const { bytes } of this.elements) parts.push(parts.length === 0 ? OPENING : COMMA, bytes);
+    return parts.length === 0 ? [EMPTY] : [...parts, CLOSING];
+  }
+
+  /** A text that differs if the bytes do. */
+  get digest(): string {
+    let text = '';
+    for (const { digest } of this.elements) text += digest;
+    return text;
   }
 
   /** The elements as values, for `_fields` and for bodies inside an envelope. */
   toJSON(): object[] {
-    return this.elements.map((element) => element.read());
+    return this.elements.flatMap((elements) => elements.read());
   }
 }
 
@@ -42,29 +55,40 @@ export function recordsOf<T>({ body }: { readonly body: object }, name: string):
 const OPENING = Buffer.from('[');
 const COMMA = Buffer.from(',');
 const CLOSING = Buffer.from(']');
+const EMPTY = Buffer.from('[]');
 
-/**
- * The bytes of a body as JSON. A Buffer, because Express would append its own charset to the `Content-Type` of a string. A
- * `SerializedList` is copied if it is a member of the body itself.
- */
-export function jsonOf(body: unknown): Buffer {
-  return hasSerializedList(body) ? joined(body) : Buffer.from(JSON.stringify(body));
+/** A body as JSON. */
+export interface Json {
+  /** A Buffer, because Express would append its own charset to the `Content-Type` of a string. */
+  readonly bytes: Buffer;
+  /** What to hash for the entity tag: the bytes, or a shorter text that differs if they do. */
+  readonly identity: Buffer | string;
+}
+
+/** A body as JSON. A `SerializedList` is copied if it is a member of the body itself. */
+export function jsonOf(body: unknown): Json {
+  if (hasSerializedList(body)) return joined(body);
+  const bytes = Buffer.from(JSON.stringify(body));
+  return { bytes, identity: bytes };
 }
 
 const hasSerializedList = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof SerializedList);
 
-function joined(body: object): Buffer {
+function joined(body: object): Json {
   const parts: Buffer[] = [];
-  let text = '{';
+  let identity = '';
+  let text = '';
   for (const [name, value] of Object.entries(body)) {
     // JSON omits undefined members.
     if (value === undefined) continue;
-    text += `${parts.length === 0 && text === '{' ? '' : ','}${JSON.stringify(name)}:`;
+    text += `${parts.length === 0 && text === '' ? '{' : ','}${JSON.stringify(name)}:`;
     if (value instanceof SerializedList) {
       parts.push(Buffer.from(text), ...value.parts());
+      identity += text + value.digest;
       text = '';
     } else text += JSON.stringify(value);
   }
-  return Buffer.concat([...parts, Buffer.from(`${text}}`)]);
+  text += '}';
+  return { bytes: Buffer.concat([...parts, Buffer.from(text)]), identity: identity + text };
 }

@@ -21,11 +21,11 @@ export class RenderedResponse {
 
 /** Serialises the result of a handler, limited to the members named by `fields`. */
 export function render(result: unknown, fields: unknown): RenderedResponse {
-  const bytes = jsonOf(selectBody(result, fields));
+  const { bytes, identity } = jsonOf(selectBody(result, fields));
   const state = result instanceof RecordResponse ? result.state : undefined;
   return new RenderedResponse(
     bytes,
-    entityTag(bytes, state),
+    entityTag(identity, state),
     headersOf(result),
     state?.modifiedUtc,
     validityOf(result),

@@ -28,7 +28,7 @@ export function sendResponse(request: Request, response: Response, result: unkno
     // A validator after PUT would claim that the record was stored exactly as sent (RFC 9110, 9.3.4).
     const { 'Last-Modified': _, ...headers } = headersOf(result);
     setHeaders(response, headers);
-    sendBytes(request, response, status, jsonOf(selectBody(result, fields)));
+    sendBytes(request, response, status, jsonOf(selectBody(result, fields)).bytes);
   }
 }
 
@@ -66,7 +66,7 @@ export function sendNotModified(
 
 /** Sends a body without an ETag, such as an error. */
 export function sendBody(request: Request, response: Response, status: number, body: unknown, type = JSON_TYPE): void {
-  if (request.query['_envelope'] === undefined) sendBytes(request, response, status, jsonOf(body), type);
+  if (request.query['_envelope'] === undefined) sendBytes(request, response, status, jsonOf(body).bytes, type);
   else sendEnvelope(request, response, status, body);
 }
 
@@ -74,7 +74,7 @@ function sendEnvelope(request: Request, response: Response, status: number, body
   response.setHeader('Content-Type', JSON_TYPE);
   const headers = Object.fromEntries(rawHeaderNames(response).map((name) => [name, String(response.getHeader(name))]));
   response.removeHeader('Last-Modified');
-  sendBytes(request, response, 200, jsonOf({ body, status, headers }));
+  sendBytes(request, response, 200, jsonOf({ body, status, headers }).bytes);
 }
 
 /** Sends the bytes of a body as they are. */

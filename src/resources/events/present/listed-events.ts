@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../../calendar/dates/texts.js';
 import { can } from '../../../calendar/viewer.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
-import { SerializedList, SerializedRecord } from '../../../http/pagination/serialized-list.js';
+import { SerializedElements, SerializedList } from '../../../http/pagination/serialized-list.js';
 import { keptReadsOf, type ReadState } from '../../../persistence/kept-values.js';
 import type { SeenChanges } from '../../../persistence/sql/list-total.js';
 import type { PublishedRecord } from '../../publishing/published-record.js';
@@ -24,7 +24,7 @@ export interface ListedEvents {
 
 /** A record as the public sees it. */
 interface SerializedEvent {
-  readonly record: SerializedRecord;
+  readonly record: SerializedElements;
   readonly linkedChanges: ListedEvents['linkedChanges'];
 }
 
@@ -51,10 +51,10 @@ export async function presentListed(
   }
   const missing = events.filter(({ id }) => !known.has(id));
   if (missing.length) await serialize(db, missing, context, known);
-  const serialized = events.flatMap(({ id }) => known.get(id) ?? []);
+  const listed = events.flatMap(({ id }) => known.get(id) ?? []);
   return {
-    records: new SerializedList(serialized.map(({ record }) => record)),
-    linkedChanges: serialized.flatMap(({ linkedChanges }) => linkedChanges),
+    records: new SerializedList(listed.map(({ record }) => record)),
+    linkedChanges: listed.flatMap(({ linkedChanges }) => linkedChanges),
   };
 }
 
@@ -70,9 +70,9 @@ async function serialize(
   const { records: kept } = keptReadsOf(db.dataSource);
   const { records, state } = await presentEvents(db, events, context);
   for (const record of records) {
-    const serialized = { record: SerializedRecord.of(record), linkedChanges: changesOfLinked(record) };
-    into.set(record.id, serialized);
-    if (state) kept.keep(keyOf(record.id, context), serialized, state, context.now, serialized.record.bytes.length);
+    const event = { record: new SerializedElements(record), linkedChanges: changesOfLinked(record) };
+    into.set(record.id, event);
+    if (state) kept.keep(keyOf(record.id, context), event, state, context.now, event.record.bytes.length);
   }
 }
 
