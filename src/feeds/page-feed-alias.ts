@@ -21,13 +21,14 @@ const OF_TERMS = ['tribe_events_cat', 'tag'];
 
 /**
  * The feed that an address stands for in calendars that people move from: that of a page with `?ical=1`, `/ical/` or
- * `/feed/`. Undefined for all other addresses. `path` is still encoded; `today` is a day of the site.
+ * `/feed/`. Undefined for all other addresses. `path` is still encoded; `day` returns today's day of the site.
  */
-export function feedBehind(path: string, query: Parameters, today: string): FeedAddress | undefined {
+export function feedBehind(path: string, query: Parameters, day: () => string): FeedAddress | undefined {
   const isAsked = [query['ical'], query['outlook-ical']].some((value) => value === '1' || value === 'true');
   const [end, endExtension] = ENDS.find(([pattern]) => pattern.test(path)) ?? [];
   const extension = isAsked ? 'ics' : endExtension;
   if (extension === undefined || path.includes('.')) return undefined;
+  const today = day();
   const page = end ? path.replace(end, '') : path;
   const found = pageOf(page.split('/').filter(Boolean), query, today);
   return found && { path: found.path, extension, query: { ...queryOf(query, today), ...found.parameters } };

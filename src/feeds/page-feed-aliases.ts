@@ -14,7 +14,7 @@ import { feedBehind } from './page-feed-alias.js';
 export function pageFeedAliases(site: Site, now: () => UtcText): RequestHandler {
   return (request, _response, next) => {
     const today = () => toWallClock(now(), site.zone).slice(0, 10);
-    const feed = isRead(request) ? feedBehind(request.path, request.query, today()) : undefined;
+    const feed = isRead(request) ? feedBehind(request.path, request.query, today) : undefined;
     if (feed) {
       const query = queryText(feed.query);
       request.feedAlias = request.url;

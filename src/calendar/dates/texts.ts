@@ -57,16 +57,21 @@ export function utcText(seconds: number): UtcText {
 
 /** The earliest of some instants; undefined if there is none. */
 export function earliest(...instants: readonly (UtcText | null | undefined)[]): UtcText | undefined {
-  return ordered(instants)[0];
+  let first: UtcText | undefined;
+  for (const instant of instants) {
+    if (instant !== null && instant !== undefined && (first === undefined || instant < first)) first = instant;
+  }
+  return first;
 }
 
 /** The latest of some instants; undefined if there is none. */
 export function latest(...instants: readonly (UtcText | null | undefined)[]): UtcText | undefined {
-  return ordered(instants).at(-1);
+  let last: UtcText | undefined;
+  for (const instant of instants) {
+    if (instant !== null && instant !== undefined && (last === undefined || instant > last)) last = instant;
+  }
+  return last;
 }
-
-const ordered = (instants: readonly (UtcText | null | undefined)[]): UtcText[] =>
-  instants.filter((instant) => instant !== null && instant !== undefined).sort();
 
 /** Splits a date into its parts. */
 export function dateDetails(text: WallClock | UtcText): DateDetails {
@@ -82,5 +87,24 @@ export function dateDetails(text: WallClock | UtcText): DateDetails {
 
 function written(seconds: number): string {
   if (!isWritable(seconds)) throw new RangeError('A date lies outside the years 1000 to 9999.');
-  return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  const day = Math.floor(seconds / SECONDS_A_DAY);
+  const time = Math.floor(seconds) - day * SECONDS_A_DAY;
+  const [minutes, hours] = [Math.floor(time / 60), Math.floor(time / 3600)];
+  return `${writtenDay(day)} ${twoDigits(hours)}:${twoDigits(minutes - hours * 60)}:${twoDigits(time - minutes * 60)}`;
+}
+
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
+
+/** Days that were written lately: most requests write the same few. */
+const days = new Map<number, string>();
+const MAX_DAYS = 1000;
+
+/** A day, given in days since 1970. */
+function writtenDay(day: number): string {
+  const known = days.get(day);
+  if (known !== undefined) return known;
+  if (days.size >= MAX_DAYS) days.clear();
+  const text = new Date(day * SECONDS_A_DAY * 1000).toISOString().slice(0, 10);
+  days.set(day, text);
+  return text;
 }

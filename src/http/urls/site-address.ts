@@ -54,8 +54,18 @@ function forwardedBy(request: Request): (name: string) => string | undefined {
 
 const ownProtocol = ({ socket }: Request): string => ('encrypted' in socket && socket.encrypted ? 'https' : 'http');
 
+let lastHost: string | undefined;
+
 /** Whether a text is a host name or IP address with an optional port, and nothing else. */
 export function isHost(text: string): boolean {
+  if (text === lastHost) return true;
+  const isValid = isHostName(text);
+  // Nearly all requests name the same one.
+  if (isValid) lastHost = text;
+  return isValid;
+}
+
+function isHostName(text: string): boolean {
   return /^(\[[\da-f:.]+\]|[\w-]+(\.[\w-]+)*\.?)(:\d{1,5})?$/i.test(text) && urlIn(`http://${text}`) !== undefined;
 }
 

@@ -92,6 +92,17 @@ export function fieldsOf(type: Class): readonly FieldSpec[] {
   return fields;
 }
 
+const namesCache = new WeakMap<Class, ReadonlySet<string>>();
+
+/** The names of the fields of a DTO class. */
+export function fieldNamesOf(type: Class): ReadonlySet<string> {
+  const known = namesCache.get(type);
+  if (known) return known;
+  const names = new Set(fieldsOf(type).map(({ name }) => name));
+  namesCache.set(type, names);
+  return names;
+}
+
 function declaredIn(type: Class): Map<string, FieldOptions & FieldType> {
   const fields = new Map<string, FieldOptions & FieldType>();
   for (const { propertyName, context } of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {

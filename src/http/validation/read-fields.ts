@@ -27,9 +27,10 @@ export function parseFields<T extends object>(type: Type<T>, parameters: Paramet
 
 /** Reads and validates like `parseFields`, but does not convert. */
 export function validateFields<T extends object>(type: Type<T>, parameters: Parameters): ParsedFields<T> {
-  const present = fieldsOf(type).flatMap(({ name }) =>
-    Object.hasOwn(parameters, name) && parameters[name] !== undefined ? [name] : [],
-  );
+  const present: string[] = [];
+  for (const { name } of fieldsOf(type)) {
+    if (parameters[name] !== undefined && Object.hasOwn(parameters, name)) present.push(name);
+  }
   const missing = missingIn(type, parameters);
   const errors = new Map<string, ParameterError>();
   if (missing.length || present.length === 0) return { values: new type(), missing, errors };

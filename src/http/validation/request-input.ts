@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/
 import type { Request } from 'express';
 import { httpErrors } from '../errors/http-errors.js';
 import type { Parameters } from '../request/parameters.js';
-import { fieldsOf } from './field.js';
+import { fieldNamesOf } from './field.js';
 import { parseFields } from './read-fields.js';
 
 /** Adds a validation error for a parameter. All errors of a request are reported together. */
@@ -12,7 +12,7 @@ export type AddError = (name: string, message: string, code?: string) => void;
 export type Validate<T, R> = (values: Partial<T>, addError: AddError) => Promise<R> | R;
 
 /** Parameters of every GET, see `sendResponse`. */
-const GLOBAL_PARAMETERS = ['_fields', '_envelope'];
+const GLOBAL_PARAMETERS = new Set(['_fields', '_envelope']);
 
 /**
  * The parameters of a request for a DTO, not yet validated. The service validates them, because errors of fields must be
@@ -27,9 +27,12 @@ export class RequestInput<T extends object> {
 
   /** The parameters that links of a list repeat, as they were sent: those of the DTO and of every GET (decision D11). */
   linkParameters(): Parameters {
-    const names = [...fieldsOf(this.type).map(({ name }) => name), ...GLOBAL_PARAMETERS];
-    const known = new Set<string>(names);
-    return Object.fromEntries(Object.entries(this.parameters).filter(([name]) => known.has(name)));
+    const names = fieldNamesOf(this.type);
+    const parameters: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(this.parameters)) {
+      if (names.has(name) || GLOBAL_PARAMETERS.has(name)) parameters[name] = value;
+    }
+    return parameters;
   }
 
   /**

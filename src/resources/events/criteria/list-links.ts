@@ -48,8 +48,9 @@ function effectiveParameters(
   };
   const effective: Record<string, unknown> = {};
   for (const name of NAMES) {
-    if (!isDate(name)) effective[name] = values[name];
-    else if (window[name]) effective[name] = limitText(window[name], site.zone);
+    if (!isDate(name)) {
+      if (values[name] !== undefined) effective[name] = values[name];
+    } else if (window[name]) effective[name] = limitText(window[name], site.zone);
   }
   return effective;
 }

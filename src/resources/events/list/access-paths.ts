@@ -117,11 +117,13 @@ interface Part extends WindowPart {
   readonly form: SubqueryForm;
 }
 
+/** Builds the statement only if it is called: most paths are only compared. */
 function select(query: ListQuery, { direction }: PageRows, { index, filter, form = 'correlated' }: Partial<Part>) {
   const { conditions, order } = query;
-  const whole = allOf([allOn(eventRows(form), conditions), filter]);
-  return (page: Pick<PageSelection, 'limit' | 'offset'>) =>
-    pageOf('events', { filter: whole, order: { ...order, direction }, ...page, forceIndex: index });
+  return (page: Pick<PageSelection, 'limit' | 'offset'>) => {
+    const whole = allOf([allOn(eventRows(form), conditions), filter]);
+    return pageOf('events', { filter: whole, order: { ...order, direction }, ...page, forceIndex: index });
+  };
 }
 
 /** One part for each value of `hidden`, because indexes have them apart. */

@@ -34,6 +34,9 @@ export const usesIndexOrder = (query: ListQuery, size: ListSize): boolean => {
 
 function cheapest(query: ListQuery, size: ListSize | undefined): AccessPath {
   const page = fromNearerEnd(query, size?.count);
-  const paths = [inIndexOrder(query, size, page), ...(size ? collected(query, size, page) : [])];
+  const inOrder = inIndexOrder(query, size, page);
+  // No other path reads fewer rows than the list has.
+  if (!size || inOrder.rows <= size.count) return inOrder;
+  const paths = [inOrder, ...collected(query, size, page)];
   return paths.reduce((best, path) => (path.rows < best.rows ? path : best));
 }

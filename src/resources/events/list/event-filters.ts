@@ -151,16 +151,28 @@ const entries = Object.entries(eventFilters) as [FilterField, FilterOf<FilterFie
 
 /** The conditions of a list, each evaluated only here. On `eventRows` each of them can be used alone. */
 export function conditionsOf(criteria: ListCriteria, context: RequestContext): ListCondition[] {
-  return entries.flatMap(([field, filter]): ListCondition[] => {
-    if (filter.answeredBy !== 'links') {
-      const on = filter.condition(criteria, context);
-      return on ? [{ field, answeredBy: filter.answeredBy, on }] : [];
-    }
-    const linked = filter.linkedTo(criteria, context);
-    if (linked) return [{ field, answeredBy: 'links', on: isLinkedToOneOf(linked), linkedTo: linked }];
-    const on = filter.unlisted?.(criteria, context);
-    return on ? [{ field, answeredBy: 'id', on }] : [];
-  });
+  const conditions: ListCondition[] = [];
+  for (const [field, filter] of entries) {
+    const condition = conditionOf(field, filter, criteria, context);
+    if (condition) conditions.push(condition);
+  }
+  return conditions;
+}
+
+function conditionOf(
+  field: FilterField,
+  filter: FilterOf<FilterField>,
+  criteria: ListCriteria,
+  context: RequestContext,
+): ListCondition | undefined {
+  if (filter.answeredBy !== 'links') {
+    const on = filter.condition(criteria, context);
+    return on && { field, answeredBy: filter.answeredBy, on };
+  }
+  const linked = filter.linkedTo(criteria, context);
+  if (linked) return { field, answeredBy: 'links', on: isLinkedToOneOf(linked), linkedTo: linked };
+  const on = filter.unlisted?.(criteria, context);
+  return on && { field, answeredBy: 'id', on };
 }
 
 function isLinkedToOneOf({ link, ids }: LinkCriterion): EventCondition {
