@@ -9,7 +9,7 @@ import { valuesOf } from '../support/feeds.js';
 import { rounds, seedOr } from '../support/rounds.js';
 import { startApp } from '../support/start-app.js';
 
-const QUERIES = rounds(200);
+const QUERIES = rounds(60);
 const SEED = seedOr(20260215);
 const chance = new Chance(SEED);
 const { api, given, stop } = await startApp();
