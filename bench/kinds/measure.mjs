@@ -49,7 +49,7 @@ async function prepared({ events, service, meter, side }, random) {
 
 async function warmUp({ side: { client }, shape }) {
   const { status, ms, body } = await client(shape);
-  // A list may be refused if its page is too deep, and a random combination may have fewer pages.
+  // A list may be rejected if its page is too deep, and a random combination may have fewer pages.
   if (![200, 400].includes(status) && !(status === 404 && shape.isRandom)) {
     throw new Error(`${shape.path}: ${status} ${body}`);
   }

@@ -24,7 +24,7 @@ export function kindCells(kind) {
     [...new Set([sizes.at(-1).statements, sizes.at(-1).coldStatements])].join('/'),
     [
       ...missedBy(kind),
-      ...refused(sizes),
+      ...rejected(sizes),
       isRandom(kind) ? decodeURIComponent(sizes.at(-1).path.replace('/events?', '')) : '',
     ].join(' '),
   ];
@@ -39,7 +39,7 @@ export function shownKinds(kinds) {
 
 const isRandom = ({ name }) => name.startsWith('random ');
 
-const refused = (sizes) =>
+const rejected = (sizes) =>
   sizes.filter(({ status }) => status !== 200).map(({ events, status }) => `${status} at ${shortened(events)}`);
 
 const shortened = (events) => (events >= 1e6 ? `${events / 1e6} M` : `${events / 1000} k`);

@@ -30,7 +30,7 @@ export async function runMixed({ events, url }, { mixedSeconds }) {
 }
 
 /**
- * One write a second: the share of reads that the response cache answers, for each build in turns. `builds`: name, URL of
+ * One write a second: the share of reads that are cache hits, for each build in turns. `builds`: name, URL of
  * the database and `startService` of the build.
  */
 export async function measureCacheShare(builds, { shareSeconds, shareRounds }) {
@@ -60,7 +60,7 @@ async function shareOf({ url, start }, seconds) {
 const READ = /"method":"GET","route":"([^"]*)","status":200,.*"statements":(\d+)/;
 
 /**
- * A read with one statement was answered from the cache: the statement that looks for changes. The log of any build has
+ * A read with one statement was a cache hit: the statement that looks for changes. The log of any build has
  * their number. Lists of categories can take one statement in any case, so they are not counted.
  */
 function count(counts, line) {

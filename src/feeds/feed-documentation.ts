@@ -11,7 +11,7 @@ import {
 import { ListEventsDto } from '../resources/events/dto/list-events.dto.js';
 import { FEED_FORMATS } from './feed-formats.js';
 
-/** What a feed answers, as in `Allow`. */
+/** Methods of a feed, as in `Allow`. */
 export const FEED_METHODS = 'GET, HEAD, OPTIONS';
 
 const text = { type: 'string' as const };

@@ -20,7 +20,7 @@ const DESCRIPTION = 'x'.repeat(300_000);
 /** Events whose feed is larger than what the sockets of both ends take while nobody reads, some 10 MB. */
 export async function givenLargeFeed({ given, database }: RunningApp): Promise<void> {
   for (let n = 0; n < EVENTS; n += 1) await given(anEvent());
-  // Through the API each would be cleaned, indexed and answered.
+  // Through the API each would be cleaned, indexed and sent back.
   await database.query('UPDATE events SET description = ?', [DESCRIPTION]);
 }
 

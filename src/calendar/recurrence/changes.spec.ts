@@ -45,7 +45,7 @@ describe('another time of the day', () => {
     expect(originals(moved).at(-1)).toBe('2023-06-26 19:30:00');
   });
 
-  it('is refused if the rule names its times; another length is not', () => {
+  it('is rejected if the rule names its times; another length is not', () => {
     const series = aSeries({ start: '2023-06-05 18:00', rrule: 'FREQ=DAILY;BYHOUR=18,20' });
     expect(() => atTimeOfDay(series, hours(19), hours(1))).toThrow('BYHOUR: Says when the dates begin');
     expect(atTimeOfDay(series, hours(18), hours(2)).end).toBe('2023-06-05 20:00:00');

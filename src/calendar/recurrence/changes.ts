@@ -1,5 +1,5 @@
 import { secondsIn, wallClock, type WallClock } from '../dates/texts.js';
-import { refusal } from './rule/refusal.js';
+import { invalidPart } from './rule/invalid-part.js';
 import { timeOfDay } from './rule/times-of-day.js';
 import { sortedDates, type Recurrence, type Schedule } from './rule/schedule.js';
 import { isListed } from './dates/slots.js';
@@ -29,7 +29,7 @@ export function atTimeOfDay(schedule: Schedule, time: number, lengthSeconds: num
   const { start, recurrence } = schedule;
   const before = timeOfDay(start);
   if (recurrence.rule && recurrence.rule.byHour.length > 0 && time !== before) {
-    throw refusal('BYHOUR', 'Says when the dates begin: change the rule instead of the time.');
+    throw invalidPart('BYHOUR', 'Says when the dates begin: change the rule instead of the time.');
   }
   const moved = (date: WallClock): WallClock =>
     timeOfDay(date) === before ? wallClock(secondsIn(date) - before + time) : date;

@@ -137,7 +137,7 @@ describe('a rule', () => {
     ['FREQ=MONTHLY;BYDAY=FR;SKIP=BACKWARD', 'SKIP'],
     ['FREQ=MONTHLY;BYMONTHDAY=2,31;SKIP=BACKWARD', 'SKIP'],
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;SKIP=BACKWARD', 'SKIP'],
-  ])('%j is refused for %s', (rrule, part) => {
+  ])('%j is rejected for %s', (rrule, part) => {
     expect(partRefused({ rrule })).toBe(part);
   });
 
@@ -145,7 +145,7 @@ describe('a rule', () => {
     expect(partRefused({ rrule: 'FREQ=DAILY;BYHOUR=9' }, { start: '2023-06-02', allDay: true })).toBe('BYHOUR');
   });
 
-  it('is refused with a sentence', () => {
+  it('is rejected with a sentence', () => {
     expect(() => read({ rrule: 'FREQ=DAILY;INTERVAL=0' })).toThrow('INTERVAL: "0" is not a number from 1 to 36500.');
     expect(() => read({ rrule: `FREQ=${'X'.repeat(500)}` })).toThrow(/^FREQ: "X{40}…" is not DAILY/);
   });
@@ -249,7 +249,7 @@ describe('a recurrence', () => {
     ['RRULE:FREQ=DAILY\nRRULE:FREQ=WEEKLY', 'RRULE'],
     ['RRULE:FREQ=DAILY\nEXRULE:FREQ=WEEKLY', 'EXRULE'],
     ['DTSTART:20230602T180000\nRRULE:FREQ=DAILY', 'DTSTART'],
-  ])('%j is refused for %s', (sent, part) => {
+  ])('%j is rejected for %s', (sent, part) => {
     expect(partRefused(sent)).toBe(part);
   });
 });

@@ -1,6 +1,6 @@
 import type { UtcText, WallClock } from '../dates/texts.js';
 import { readRule } from './rule/read-rule.js';
-import { refusal } from './rule/refusal.js';
+import { invalidPart } from './rule/invalid-part.js';
 import type { Rule, SeriesTimes } from './rule/rule.js';
 import { timeOfDay, timesOfDay } from './rule/times-of-day.js';
 import { localUntil, ruleText } from './rule/write-rule.js';
@@ -29,7 +29,7 @@ export function readRecurrence(sent: unknown, times: SeriesTimes, now: UtcText):
   const { rule: text, rdate, exdate } = sentRecurrence(sent);
   const rule = text === undefined ? undefined : simplified(readRule(text, times), times.start);
   const rdates = readRdates(rdate, times, now);
-  if (!rule && rdates.length === 0) throw refusal('recurrence', 'Needs a rule or further dates.');
+  if (!rule && rdates.length === 0) throw invalidPart('recurrence', 'Needs a rule or further dates.');
   return {
     rule,
     rdates: sortedDates(rule ? rdates : [times.start, ...rdates]),

@@ -1,7 +1,7 @@
 import { readDate } from '../dates/date-text.js';
 import { secondsIn, wallClock, type UtcText, type WallClock } from '../dates/texts.js';
 import { instantOf, readZone, type Zone } from '../dates/zone.js';
-import { quoted, refusal } from './rule/refusal.js';
+import { quoted, invalidPart } from './rule/invalid-part.js';
 import type { Rule, SeriesTimes } from './rule/rule.js';
 import { readStamp, wallSecondsAt } from './rule/stamp.js';
 import { secondsInDay, timeOfDay, timesOfDay } from './rule/times-of-day.js';
@@ -45,17 +45,17 @@ export function readExdates(
 
 function readDates(part: string, sent: readonly SentDates[], times: SeriesTimes, now: UtcText): Read[] {
   const all = sent.flatMap(({ values, zone }) => values.map((value) => ({ value: value.trim(), zone })));
-  if (all.length > MAX_DATES) throw refusal(part, `Must have at most ${MAX_DATES} dates.`);
+  if (all.length > MAX_DATES) throw invalidPart(part, `Must have at most ${MAX_DATES} dates.`);
   return all.map(({ value, zone }) => {
     const read = readOne(value, zone === undefined ? times.zone : zoneNamed(part, zone), times.zone, now);
-    if (!read) throw refusal(part, `${quoted(value)} is not a date such as 2027-06-04 17:30:00.`);
+    if (!read) throw invalidPart(part, `${quoted(value)} is not a date such as 2027-06-04 17:30:00.`);
     return times.allDay ? { seconds: read.seconds - secondsInDay(read.seconds), hasTime: true } : read;
   });
 }
 
 function zoneNamed(part: string, name: string): Zone {
   const zone = readZone(name);
-  if (!zone) throw refusal(part, `There is no time zone ${quoted(name)}.`);
+  if (!zone) throw invalidPart(part, `There is no time zone ${quoted(name)}.`);
   return zone;
 }
 

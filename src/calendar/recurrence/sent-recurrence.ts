@@ -1,4 +1,4 @@
-import { quoted, refusal } from './rule/refusal.js';
+import { quoted, invalidPart } from './rule/invalid-part.js';
 
 /** Dates of RDATE or EXDATE as a client sent them. */
 export interface SentDates {
@@ -30,7 +30,7 @@ export function sentRecurrence(sent: unknown): SentRecurrence {
   if (typeof sent === 'string') return fromLines(sent);
   if (Array.isArray(sent)) return fromLines(texts('recurrence', sent).join('\n'));
   if (sent === null || typeof sent !== 'object') {
-    throw refusal('recurrence', 'Must be an object with rrule, rdate or exdate, or lines of RFC 5545.');
+    throw invalidPart('recurrence', 'Must be an object with rrule, rdate or exdate, or lines of RFC 5545.');
   }
   return fromObject(sent);
 }
@@ -38,8 +38,8 @@ export function sentRecurrence(sent: unknown): SentRecurrence {
 function fromObject(sent: object): SentRecurrence {
   const { rrule, rdate, exdate, ...others } = sent as Record<string, unknown>;
   const [other] = Object.keys(others);
-  if (other !== undefined) throw refusal(other.slice(0, 40), 'Is not one of rrule, rdate and exdate.');
-  if (rrule !== undefined && rrule !== null && typeof rrule !== 'string') throw refusal('rrule', 'Must be a text.');
+  if (other !== undefined) throw invalidPart(other.slice(0, 40), 'Is not one of rrule, rdate and exdate.');
+  if (rrule !== undefined && rrule !== null && typeof rrule !== 'string') throw invalidPart('rrule', 'Must be a text.');
   const dates = (name: string, list: unknown) =>
     list === undefined || list === null ? [] : [{ values: texts(name, list) }];
   const rule = rrule ? rrule.replace(/^\s*rrule:/i, '') : undefined;
@@ -47,13 +47,13 @@ function fromObject(sent: object): SentRecurrence {
 }
 
 function fromLines(text: string): SentRecurrence {
-  if (text.length > MAX_TEXT) throw refusal('recurrence', `Must have at most ${MAX_TEXT} characters.`);
+  if (text.length > MAX_TEXT) throw invalidPart('recurrence', `Must have at most ${MAX_TEXT} characters.`);
   const sent: SentRecurrence = { rule: undefined, rdate: [], exdate: [] };
   const lines = text
     .replace(FOLD, '')
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '');
-  if (lines.length > MAX_LINES) throw refusal('recurrence', `Must have at most ${MAX_LINES} lines.`);
+  if (lines.length > MAX_LINES) throw invalidPart('recurrence', `Must have at most ${MAX_LINES} lines.`);
   for (const line of lines) addLine(sent, line.trim());
   return sent;
 }
@@ -62,14 +62,14 @@ function addLine(sent: SentRecurrence, line: string): void {
   const [, property = '', parameters = '', value = ''] = LINE.exec(/^freq=/i.test(line) ? `RRULE:${line}` : line) ?? [];
   const name = property.toUpperCase();
   if (name === 'RRULE') {
-    if (sent.rule !== undefined) throw refusal('RRULE', 'Is there twice; list the dates of one as RDATE.');
+    if (sent.rule !== undefined) throw invalidPart('RRULE', 'Is there twice; list the dates of one as RDATE.');
     sent.rule = value;
   } else if (name === 'RDATE' || name === 'EXDATE') {
     (name === 'RDATE' ? sent.rdate : sent.exdate).push({ values: value.split(','), zone: zoneOf(name, parameters) });
-  } else if (name === 'EXRULE') throw refusal('EXRULE', 'Is not accepted; list the dates as EXDATE.');
+  } else if (name === 'EXRULE') throw invalidPart('EXRULE', 'Is not accepted; list the dates as EXDATE.');
   else if (name === 'DTSTART' || name === 'DTEND')
-    throw refusal(name, 'Is not a part of a recurrence; send start_date and end_date.');
-  else throw refusal('recurrence', `${quoted(line)} is not RRULE, RDATE or EXDATE.`);
+    throw invalidPart(name, 'Is not a part of a recurrence; send start_date and end_date.');
+  else throw invalidPart('recurrence', `${quoted(line)} is not RRULE, RDATE or EXDATE.`);
 }
 
 /** The TZID of a property; that its values are days, they say themselves. */
@@ -80,15 +80,15 @@ function zoneOf(name: string, parameters: string): string | undefined {
       value.replaceAll('"', ''),
     ]),
   );
-  if (given.get('VALUE')?.toUpperCase() === 'PERIOD') throw refusal(name, 'Periods are not accepted, only dates.');
+  if (given.get('VALUE')?.toUpperCase() === 'PERIOD') throw invalidPart(name, 'Periods are not accepted, only dates.');
   return given.get('TZID');
 }
 
 function texts(name: string, list: unknown): string[] {
   const all: unknown[] = Array.isArray(list) ? list : [list];
-  if (all.length > MAX_LINES) throw refusal(name, `Must have at most ${MAX_LINES} values.`);
+  if (all.length > MAX_LINES) throw invalidPart(name, `Must have at most ${MAX_LINES} values.`);
   return all.map((one) => {
-    if (typeof one !== 'string') throw refusal(name, 'Must be a list of texts.');
+    if (typeof one !== 'string') throw invalidPart(name, 'Must be a list of texts.');
     return one;
   });
 }

@@ -101,7 +101,7 @@ describe('JSON-LD', () => {
     });
   });
 
-  it('cannot end the script it stands in, and has no characters that parsers refuse', async () => {
+  it('cannot end the script it stands in, and has no characters that parsers reject', async () => {
     const title = '</script><!-- \ud83d \0 \u2028';
     let text = '';
     for await (const part of jsonLdFeed(aFeedInfo(), [aFeedEvent({ title })])) text += part;

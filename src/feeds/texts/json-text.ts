@@ -3,7 +3,7 @@ import type { FeedEvent } from '../feed-event.js';
 
 /**
  * A value as JSON that may also stand in a script of a page: `<` is written as `\u003c`, so no text ends the script.
- * Texts lose control codes and lone surrogates, which parsers refuse; members that are undefined are absent.
+ * Texts lose control codes and lone surrogates, which parsers reject; members that are undefined are absent.
  */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => (typeof member === 'string' ? soundText(member) : member))

@@ -44,7 +44,7 @@ function attributeList(attributes: Attributes): string {
 
 const escapedValue = (raw: string): string => writable(raw).replace(/[&<>"\t\n]/g, (one) => REFERENCES[one] ?? one);
 
-/** Without the characters that XML 1.0 refuses even as references (2.2), and with the line breaks that it reads (2.11). */
+/** Without the characters that XML 1.0 forbids even as references (2.2), and with the line breaks that it reads (2.11). */
 function writable(raw: string): string {
   return soundText(raw)
     .replace(/\r\n?/g, '\n')

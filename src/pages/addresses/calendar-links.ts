@@ -68,7 +68,7 @@ function dayAfter(wall: WallClock): string {
   return (isWritable(seconds) ? wallClock(seconds) : wall).slice(0, 10);
 }
 
-/** Most bytes of a text in an address: calendar sites refuse long addresses. */
+/** Most bytes of a text in an address: calendar sites reject long addresses. */
 const MAX_BYTES = 900;
 
 function textWithLink({ details, url }: CalendarEntryText): string {

@@ -1,7 +1,7 @@
 import type { PageSettings } from '../page-settings.js';
 
 /**
- * The headers of every answer at the address of a page, also of errors and 304: a browser takes over the headers of a 304.
+ * The headers of every response at the address of a page, also of errors and 304: a browser takes over the headers of a 304.
  * Nothing inline runs or applies, nothing frames a page unless `frameAncestors` may, and only images come from elsewhere.
  */
 export function pageHeaders(

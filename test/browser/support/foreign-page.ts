@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A web server of somebody else, which answers every request with an empty page. */
+/** A web server of somebody else, which responds to every request with an empty page. */
 export class ForeignPage {
   private constructor(
     private readonly server: Server,

@@ -6,7 +6,7 @@ import { NOW } from '../../support/fixed-clock.js';
 import { startApp } from '../../support/start-app.js';
 import { statementsOf } from '../../support/statements.js';
 
-// Two processes of one calendar, which keep no answers.
+// Two processes of one calendar, which cache no responses.
 const fresh = await freshDatabase();
 const environment = { DATABASE_URL: fresh.url, ANSWER_CACHE: 'off' };
 const one = await startApp(environment);

@@ -103,17 +103,17 @@ describe('a feed that is not there', () => {
     expect([status, body.code]).toEqual([404, code]);
   });
 
-  it('answers alike for an event that nobody may read and one that does not exist', async () => {
-    const answers = [];
+  it('responds alike for an event that nobody may read and one that does not exist', async () => {
+    const bodies = [];
     for (const status of ['draft', 'pending', 'private']) {
       const { id } = await given(anEvent({ status }));
-      answers.push((await api.as('administrator').get(`/events/${id}.ics`)).body);
+      bodies.push((await api.as('administrator').get(`/events/${id}.ics`)).body);
     }
     const { id } = await given(anEvent());
     await api.as('administrator').delete(`/events/${id}`);
-    answers.push((await api.get(`/events/${id}.ics`)).body);
+    bodies.push((await api.get(`/events/${id}.ics`)).body);
     const { body } = await api.get('/events/999999.ics');
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(body)]));
+    expect(new Set(bodies.map((body) => JSON.stringify(body)))).toEqual(new Set([JSON.stringify(body)]));
   });
 
   it.each([

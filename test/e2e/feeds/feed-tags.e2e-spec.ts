@@ -54,7 +54,7 @@ describe('the tag of a feed', () => {
     expect(head.headers.get('etag')).toBe(await tagOf('/events.ics'));
   });
 
-  it('is refused by a precondition that does not hold', async () => {
+  it('is rejected by a precondition that does not hold', async () => {
     const { status, body } = await api.get('/events.ics', { headers: { 'If-Match': '"other"' } });
     expect([status, body.code]).toEqual([412, 'rest_precondition_failed']);
   });

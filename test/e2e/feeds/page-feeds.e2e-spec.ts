@@ -100,11 +100,11 @@ describe('addresses of other calendar programs', () => {
     ['/events/feed/', '/events.rss'],
     ['/events/feed/atom/', '/events.atom'],
     ['/events/category/music/feed/', '/events/category/music.rss'],
-  ])('answer in place: %s', async (alias, canonical) => {
-    const [answer, usual] = [await get(alias), await get(canonical)];
-    expect([answer.status, answer.body]).toEqual([200, usual.body]);
-    expect(answer.headers.get('etag')).toBe(usual.headers.get('etag'));
-    expect(answer.headers.get('link')).toContain(`<${origin}${canonical}>; rel="canonical"`);
+  ])('are served in place: %s', async (alias, canonical) => {
+    const [response, usual] = [await get(alias), await get(canonical)];
+    expect([response.status, response.body]).toEqual([200, usual.body]);
+    expect(response.headers.get('etag')).toBe(usual.headers.get('etag'));
+    expect(response.headers.get('link')).toContain(`<${origin}${canonical}>; rel="canonical"`);
     expect(usual.headers.get('link')).not.toContain('canonical');
   });
 
@@ -116,9 +116,9 @@ describe('addresses of other calendar programs', () => {
     ['/events/tag/free.ics', '/tag/free.ics'],
     ['/events/category/Music/JAZZ.ics', '/events/category/music/jazz.ics'],
   ])('have the bytes of the usual one, however they are spelt: %s', async (spelt, usual) => {
-    const [answer, expected] = [await get(spelt), await get(usual)];
-    expect([answer.status, answer.body]).toEqual([200, expected.body]);
-    expect(answer.headers.get('etag')).toBe(expected.headers.get('etag'));
+    const [response, expected] = [await get(spelt), await get(usual)];
+    expect([response.status, response.body]).toEqual([200, expected.body]);
+    expect(response.headers.get('etag')).toBe(expected.headers.get('etag'));
   });
 
   it('take nothing from the path into a header', async () => {

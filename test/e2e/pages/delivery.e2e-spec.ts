@@ -8,7 +8,7 @@ import { statementsOf } from '../../support/statements.js';
 const { given, origin, database } = await appForThisFile();
 
 describe('pages', () => {
-  it('answer HEAD and conditional requests', async () => {
+  it('respond to HEAD and conditional requests', async () => {
     const { url } = await given(anEvent());
     for (const address of [url, `${origin}/events/`]) {
       const page = await openPage(address);

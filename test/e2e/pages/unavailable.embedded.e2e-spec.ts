@@ -41,7 +41,7 @@ describe('a page', () => {
     }
   });
 
-  it('says that the calendar is not available while the database does not answer', async () => {
+  it('says that the calendar is not available while the database does not respond', async () => {
     const paths = ['/events/', '/event/nothing/', '/events/month/', '/embed/', '/venue/nowhere/'];
     const pages = await opened({ REQUEST_TIMEOUT_SECONDS: '1' }, paths, ({ database }) =>
       withLockedTable(database, 'events'),

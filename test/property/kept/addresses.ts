@@ -31,7 +31,7 @@ const LISTS = [
 
 /** Addresses to read: lists, filters by some of the records, and the records. */
 export function addressesOf(ids: WrittenIds): string[] {
-  // The same ones again and again, so that their answers are kept.
+  // The same ones again and again, so that their responses are cached.
   const some = (kind: keyof WrittenIds) => ids[kind].slice(0, 2);
   return [
     ...LISTS,

@@ -8,7 +8,7 @@ const KINDS = ['events', 'events', 'events', 'events', 'venues', 'organizers', '
 const WORDS = ['Fair', 'Concert', 'Lantern', 'River', 'Book', 'Night'];
 const STATUSES = ['publish', 'publish', 'publish', 'draft', 'private', 'trash'];
 
-/** Creates, updates or deletes something; what the service refuses changes nothing. */
+/** Creates, updates or deletes something; what the service rejects changes nothing. */
 export async function writeSomething(chance: Chance, api: Api, ids: WrittenIds, clock: MovingClock): Promise<void> {
   const kind = chance.oneOf(KINDS);
   const id = ids[kind].length ? chance.oneOf(ids[kind]) : undefined;

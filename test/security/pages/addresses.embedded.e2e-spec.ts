@@ -97,11 +97,11 @@ const TAILS = [
 ];
 
 describe('addresses', () => {
-  it.each([...FOLDERS, ...LEAVES])('below %j are answered whatever follows', async (folder) => {
+  it.each([...FOLDERS, ...LEAVES])('below %j respond whatever follows', async (folder) => {
     for (const tail of TAILS) {
       const address = folder + tail || '/';
-      const answer = await send(origin, address, 'Accept: text/html,*/*;q=0.8');
-      expect([address, faultsIn(answer, origin)]).toEqual([address, []]);
+      const response = await send(origin, address, 'Accept: text/html,*/*;q=0.8');
+      expect([address, faultsIn(response, origin)]).toEqual([address, []]);
     }
   });
 
@@ -136,9 +136,9 @@ describe('addresses', () => {
   ])('begin with the site, asked with %s', async (header, site = origin) => {
     const moved = ['/', '/events/tag/jazz/', '/?post_type=tribe_events&p=1', '/events/tag/jazz/?next=//evil.test/'];
     for (const path of [...moved, '/events/', '/event/fair/', '/event/fair.ics', '/events.atom', '/events/ical/']) {
-      const answer = await send(origin, path, 'Accept: text/html', header);
-      expect([path, faultsIn(answer, site)]).toEqual([path, []]);
-      expect([path, /evil/.test(answer.head + answer.body.replaceAll('X-Evil: 1', ''))]).toEqual([path, false]);
+      const response = await send(origin, path, 'Accept: text/html', header);
+      expect([path, faultsIn(response, site)]).toEqual([path, []]);
+      expect([path, /evil/.test(response.head + response.body.replaceAll('X-Evil: 1', ''))]).toEqual([path, false]);
     }
   });
 
@@ -169,13 +169,13 @@ describe('requests', () => {
     'by %s change nothing',
     async (method) => {
       for (const path of [...PATHS, '/oembed', '/nothing/']) {
-        const answer = await send(origin, `${method} ${path} HTTP/1.1`, 'Content-Length: 0');
-        expect([path, faultsIn(answer, origin)]).toEqual([path, []]);
-        expect([path, answer.status < 300 && method !== 'OPTIONS' ? answer.status : 'refused']).toEqual([
+        const response = await send(origin, `${method} ${path} HTTP/1.1`, 'Content-Length: 0');
+        expect([path, faultsIn(response, origin)]).toEqual([path, []]);
+        expect([path, response.status < 300 && method !== 'OPTIONS' ? response.status : 'rejected']).toEqual([
           path,
-          'refused',
+          'rejected',
         ]);
-        if (method === 'TRACE') expect(answer.body).not.toContain('TRACE /');
+        if (method === 'TRACE') expect(response.body).not.toContain('TRACE /');
       }
     },
   );
@@ -217,11 +217,11 @@ describe('requests', () => {
       'Authorization: Bearer',
       'Cookie: a=b;;=;',
     ],
-  ])('with odd headers get an answer: %.40s', async (header) => {
+  ])('with odd headers get a response: %.40s', async (header) => {
     for (const path of PATHS) {
-      const answer = await send(origin, path, header);
-      expect([path, faultsIn(answer, origin)]).toEqual([path, []]);
-      expect([path, answer.status]).not.toEqual([path, 206]);
+      const response = await send(origin, path, header);
+      expect([path, faultsIn(response, origin)]).toEqual([path, []]);
+      expect([path, response.status]).not.toEqual([path, 206]);
     }
   });
 

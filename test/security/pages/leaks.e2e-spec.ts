@@ -83,7 +83,7 @@ const wordsIn = ({ text, headers }: Answer, secrets: readonly Planted[]) => {
   return secrets.filter(({ word }) => shown.includes(word)).map(({ kind, state, word }) => `${state} ${kind} ${word}`);
 };
 
-/** The answer without what is new in each. */
+/** The response without what is new in each. */
 const lasting = ({ status, headers, text }: Answer) => ({
   ...{ status, text },
   headers: Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))),
@@ -97,33 +97,33 @@ async function expectNoSecret(planted: readonly Planted[], headers: Record<strin
   const listed = planted.filter((record) => !isPublic(record) || record.hidden);
   const missing = { ...lasting(await ask(`${origin}/event/nothing/`, { headers })) };
   const read = async (path: string, secrets: readonly Planted[], own?: Planted) => {
-    const answer = await ask(origin + path, { headers });
+    const response = await ask(origin + path, { headers });
     expect([
       path,
       wordsIn(
-        answer,
-        secrets.filter((record) => record !== own || answer.status === 200),
+        response,
+        secrets.filter((record) => record !== own || response.status === 200),
       ),
     ]).toEqual([path, []]);
     const known = tags.get(path) ?? new Set();
-    const tag = answer.headers.get('etag');
-    if (answer.status === 200 && tag) tags.set(path, known.add(tag));
-    if (answer.status !== 200 && known.size > 0) {
+    const tag = response.headers.get('etag');
+    if (response.status === 200 && tag) tags.set(path, known.add(tag));
+    if (response.status !== 200 && known.size > 0) {
       const conditional = await ask(origin + path, {
         headers: { ...headers, 'if-none-match': [...known, '*'].join(', ') },
       });
-      expect([path, conditional.status]).toEqual([path, answer.status]);
+      expect([path, conditional.status]).toEqual([path, response.status]);
     }
-    return answer;
+    return response;
   };
   for (const path of LISTS) await read(path, listed);
   for (const record of planted) {
     for (const path of addressesOf(origin, record)) {
-      const answer = await read(path, hidden, record);
+      const response = await read(path, hidden, record);
       if (isPublic(record)) continue;
       const isEmptyFrame = path.startsWith('/embed/');
-      expect([path, answer.status]).toEqual([path, isEmptyFrame ? 200 : 404]);
-      if (path === `/event/${record.slug}/`) expect(lasting(answer)).toEqual(missing);
+      expect([path, response.status]).toEqual([path, isEmptyFrame ? 200 : 404]);
+      if (path === `/event/${record.slug}/`) expect(lasting(response)).toEqual(missing);
     }
   }
 }

@@ -7,7 +7,7 @@ export interface KnownRecord {
 
 const FORMATS = ['ics', 'rss', 'atom', 'feed.json', 'csv', 'jsonld', 'jscal.json'];
 
-/** What the calendar answers at without naming a record: lists in all forms. */
+/** Where the calendar responds without naming a record: lists in all forms. */
 export const LISTS: readonly string[] = [
   ...['/events/', '/events/?eventDisplay=past', '/events/2026-02/', '/events/2026-W08/', '/events/2026-02-16/'],
   ...['/events/?hide_from_listings=any', '/events/?include=1,2,3,4,5,6,7,8,9', '/events/featured/'],

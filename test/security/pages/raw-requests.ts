@@ -16,7 +16,7 @@ export async function send(origin: string, request: string, ...lines: string[]):
   return { status: Number(head.slice(9, 12)), head, body: rest.join('\r\n\r\n') };
 }
 
-/** What in an answer names another site than it should, or is not an answer. */
+/** What in a response names another site than it should, or is no response. */
 export function faultsIn({ status, head, body }: RawAnswer, site: string): string[] {
   const addresses = [
     /^location: (.*)$/im.exec(head)?.[1],

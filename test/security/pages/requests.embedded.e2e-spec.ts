@@ -54,14 +54,14 @@ describe('parameters', () => {
       const [path, name] = [chance.oneOf(PATHS), chance.oneOf(NAMES)];
       const text = chance.oneOf(HOSTILE_TEXTS);
       const read = (value: string) => ask(`${origin}${path}?${new URLSearchParams({ [name]: value })}`);
-      const [answer, usual] = [await read(`a${text}z`), await read('aharmlesstextz')];
-      const difference = structureOf(answer).find((part, at) => part !== structureOf(usual)[at]);
+      const [response, usual] = [await read(`a${text}z`), await read('aharmlesstextz')];
+      const difference = structureOf(response).find((part, at) => part !== structureOf(usual)[at]);
       if (difference !== undefined) found.push(`${path} ${name}=${JSON.stringify(text)}: ${difference.slice(0, 300)}`);
     }
     expect(found).toEqual([]);
   });
 
-  it('get an answer whatever they are, and a 4xx that names them', async () => {
+  it('get a response whatever they are, and a 4xx that names them', async () => {
     const found: string[] = [];
     for (let round = 0; round < rounds(100); round += 1) {
       const [path, name] = [chance.oneOf(PATHS), chance.oneOf(NAMES)];
@@ -69,10 +69,10 @@ describe('parameters', () => {
       const shape = chance.oneOf(['', '', '', '[]', '[a]', '[__proto__]', '[a][b]']);
       const again = chance.below(4) === 0 ? `&${name}=2` : '';
       const address = `${path}?${name}${shape}=${value.replaceAll(' ', '%20')}${again}`;
-      const answer = await send(origin, address, 'Accept: text/html,*/*;q=0.8');
-      const isNamed = answer.status !== 400 || answer.body.includes(name) || path === '/oembed';
+      const response = await send(origin, address, 'Accept: text/html,*/*;q=0.8');
+      const isNamed = response.status !== 400 || response.body.includes(name) || path === '/oembed';
       found.push(
-        ...[...faultsIn(answer, origin), ...(isNamed ? [] : ['does not name it'])].map(
+        ...[...faultsIn(response, origin), ...(isNamed ? [] : ['does not name it'])].map(
           (fault) => `${address}: ${fault}`,
         ),
       );

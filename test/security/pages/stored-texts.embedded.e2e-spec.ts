@@ -14,11 +14,11 @@ const calendar = await FilledCalendar.create(running);
 
 async function structures(): Promise<Map<string, string[]>> {
   const found = addressesOf(calendar, running.origin).map(async ([name, url]): Promise<[string, string[]]> => {
-    const answer = await ask(url);
+    const response = await ask(url);
     try {
-      return [name, structureOf(answer)];
+      return [name, structureOf(response)];
     } catch (error) {
-      return [name, [String(error), answer.text]];
+      return [name, [String(error), response.text]];
     }
   });
   return new Map(await Promise.all(found));
@@ -45,7 +45,7 @@ it('knows pages, feeds and embeds with all texts', () => {
 });
 
 // In the middle of another text, no field is empty when markup is taken out; at the beginning, spreadsheets look.
-// JSON with half of a surrogate pair is refused.
+// JSON with half of a surrogate pair is rejected.
 const TEXTS = HOSTILE_TEXTS.filter((text) => !/\p{Surrogate}/u.test(text)).map((text) =>
   /^[<&]/.test(text) ? `a ${text} z` : `${text} z`,
 );

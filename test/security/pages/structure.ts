@@ -3,7 +3,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { Parser } from 'htmlparser2';
 import ICAL from 'ical.js';
 
-/** An answer as it came. */
+/** A response as it came. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -16,7 +16,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
 }
 
 /**
- * Everything about an answer that no text may change: status, names of headers, elements and their attributes, properties
+ * Everything about a response that no text may change: status, names of headers, elements and their attributes, properties
  * of iCalendar, members of JSON, cells of CSV. Fails where a parser cannot read it.
  */
 export function structureOf({ status, headers, text }: Answer): string[] {

@@ -107,7 +107,7 @@ it.each([
   ['America/New_York', 300],
   ['Pacific/Apia', 600],
 ])('finds the same dates in a process whose zone is %s', (zone, winter) => {
-  const answer = execFileSync(
+  const output = execFileSync(
     process.execPath,
     [join(built, 'find-dates.js'), join(root, 'test/recurrence/expected-dates.json')],
     {
@@ -115,11 +115,11 @@ it.each([
       encoding: 'utf8',
     },
   );
-  expect(JSON.parse(answer)).toEqual({ winter, found: expected.cases.map(({ dates }) => dates) });
+  expect(JSON.parse(output)).toEqual({ winter, found: expected.cases.map(({ dates }) => dates) });
 });
 
-it('works each rule out, or refuses it, within 50 ms of the processor', () => {
-  const answer = execFileSync(process.execPath, [join(built, 'clock.js'), JSON.stringify(HARD)], { encoding: 'utf8' });
-  const slow = (JSON.parse(answer) as [string, number][]).filter(([, milliseconds]) => milliseconds >= 50);
+it('works each rule out, or rejects it, within 50 ms of the processor', () => {
+  const output = execFileSync(process.execPath, [join(built, 'clock.js'), JSON.stringify(HARD)], { encoding: 'utf8' });
+  const slow = (JSON.parse(output) as [string, number][]).filter(([, milliseconds]) => milliseconds >= 50);
   expect(slow).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { quoted, refusal } from './refusal.js';
-import { refuseUnsure } from './rule-limits.js';
+import { quoted, invalidPart } from './invalid-part.js';
+import { rejectUnsure } from './rule-limits.js';
 import { readDays, readNumber, readNumbers, readWeekStart, type Range } from './rule-values.js';
 import { FREQUENCIES, type Frequency, type Rule, type SeriesTimes } from './rule.js';
 import { withoutSkip } from './skip.js';
@@ -59,36 +59,36 @@ export function readRule(text: string, times: SeriesTimes): Rule {
     until: until === undefined ? undefined : readUntil(until, times, clock),
   };
   const settled = withoutSkip(rule, { scale: parts.get('RSCALE'), skip: parts.get('SKIP') }, times.start);
-  refuseUnsure(settled, times);
+  rejectUnsure(settled, times);
   return settled;
 }
 
 /** The parts by name, each at most once. */
 function partsOf(text: string): Map<string, string> {
-  if (text.length > MAX_LENGTH) throw refusal('RRULE', `Must have at most ${MAX_LENGTH} characters.`);
+  if (text.length > MAX_LENGTH) throw invalidPart('RRULE', `Must have at most ${MAX_LENGTH} characters.`);
   const parts = new Map<string, string>();
   for (const part of text.trim().toUpperCase().split(';')) {
     const [, name, value] = PART.exec(part.trim()) ?? [];
-    if (!name || !value) throw refusal('RRULE', `${quoted(part)} is not a part such as FREQ=WEEKLY.`);
-    if (!KNOWN.has(name)) throw refusal(quotedName(name), 'There is no such part of a rule.');
-    if (parts.has(name)) throw refusal(name, 'Is there twice.');
+    if (!name || !value) throw invalidPart('RRULE', `${quoted(part)} is not a part such as FREQ=WEEKLY.`);
+    if (!KNOWN.has(name)) throw invalidPart(quotedName(name), 'There is no such part of a rule.');
+    if (parts.has(name)) throw invalidPart(name, 'Is there twice.');
     parts.set(name, value.trim());
   }
-  if (parts.has('COUNT') && parts.has('UNTIL')) throw refusal('COUNT', 'Cannot be combined with UNTIL.');
+  if (parts.has('COUNT') && parts.has('UNTIL')) throw invalidPart('COUNT', 'Cannot be combined with UNTIL.');
   return parts;
 }
 
 function frequencyOf(text: string | undefined): Frequency {
-  if (text === undefined) throw refusal('FREQ', 'Is missing.');
+  if (text === undefined) throw invalidPart('FREQ', 'Is missing.');
   const found = FREQUENCIES.find((frequency) => frequency === text);
   if (found) return found;
   if (/^(?:HOUR|MINUTE|SECOND)LY$/.test(text)) {
-    throw refusal(
+    throw invalidPart(
       'FREQ',
       `${text} is not accepted, as programs disagree on it when clocks change. List dates as rdate.`,
     );
   }
-  throw refusal('FREQ', `${quoted(text)} is not DAILY, WEEKLY, MONTHLY or YEARLY.`);
+  throw invalidPart('FREQ', `${quoted(text)} is not DAILY, WEEKLY, MONTHLY or YEARLY.`);
 }
 
 const quotedName = (name: string): string => name.slice(0, 20);

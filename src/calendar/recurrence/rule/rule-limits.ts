@@ -1,4 +1,4 @@
-import { refusal } from './refusal.js';
+import { invalidPart } from './invalid-part.js';
 import type { Rule, SeriesTimes } from './rule.js';
 import { timesOfDay } from './times-of-day.js';
 
@@ -100,10 +100,10 @@ const LIMITS: readonly Limit[] = [
 ];
 
 /**
- * Refuses combinations of parts that no one can be sure of.
+ * Rejects combinations of parts that no one can be sure of.
  * @throws Problem that names the part
  */
-export function refuseUnsure(rule: Rule, times: SeriesTimes): void {
+export function rejectUnsure(rule: Rule, times: SeriesTimes): void {
   const broken = LIMITS.find(({ breaks }) => breaks(rule, times));
-  if (broken) throw refusal(broken.part, broken.reason);
+  if (broken) throw invalidPart(broken.part, broken.reason);
 }

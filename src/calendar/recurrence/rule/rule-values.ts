@@ -1,4 +1,4 @@
-import { refusal, quoted } from './refusal.js';
+import { invalidPart, quoted } from './invalid-part.js';
 import { WEEKDAYS, type RuleDay, type Weekday } from './rule.js';
 
 /** A range of numbers; those that count from the end are negative. */
@@ -18,7 +18,7 @@ const DAY = /^(?:([+-]?\d{1,2}))?(MO|TU|WE|TH|FR|SA|SU)$/;
  */
 export function readNumber(part: string, text: string, most: number): number {
   if (NUMBER.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text);
-  throw refusal(part, `${quoted(text)} is not a number from 1 to ${most}.`);
+  throw invalidPart(part, `${quoted(text)} is not a number from 1 to ${most}.`);
 }
 
 /**
@@ -37,7 +37,7 @@ export function readDays(text: string): RuleDay[] {
   const days = text.split(',').map((one): RuleDay => {
     const [, nth = '', weekday] = DAY.exec(one) ?? [];
     if (!weekday || (nth && Number(nth) === 0))
-      throw refusal('BYDAY', `${quoted(one)} is not a day such as MO or -1FR.`);
+      throw invalidPart('BYDAY', `${quoted(one)} is not a day such as MO or -1FR.`);
     return { weekday: weekday as Weekday, nth: Number(nth) };
   });
   const distinct = new Map(days.map((day) => [dayText(day), day]));
@@ -52,7 +52,7 @@ export function readDays(text: string): RuleDay[] {
  */
 export function readWeekStart(text: string): Weekday {
   const found = WEEKDAYS.find((weekday) => weekday === text);
-  if (!found) throw refusal('WKST', `${quoted(text)} is not a day of the week such as MO.`);
+  if (!found) throw invalidPart('WKST', `${quoted(text)} is not a day of the week such as MO.`);
   return found;
 }
 
@@ -63,7 +63,7 @@ function readSigned(part: string, text: string, { from, to, fromEnd }: Range): n
   const size = Number(digits ?? NaN);
   if (size >= from && size <= to && (fromEnd || sign !== '-')) return sign === '-' ? -size : size;
   const range = `from ${from} to ${to}${fromEnd ? `, or from -${to} to -${from}` : ''}`;
-  throw refusal(part, `${quoted(text)} is not a number ${range}.`);
+  throw invalidPart(part, `${quoted(text)} is not a number ${range}.`);
 }
 
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];

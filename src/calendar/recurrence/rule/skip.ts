@@ -1,5 +1,5 @@
 import { dateDetails, type WallClock } from '../../dates/texts.js';
-import { quoted, refusal } from './refusal.js';
+import { quoted, invalidPart } from './invalid-part.js';
 import type { Rule } from './rule.js';
 
 /** The days that every month has. */
@@ -18,12 +18,12 @@ export interface Skipping {
  * @throws Problem for other calendars, for SKIP=FORWARD, and for rules of which it is unsure what readers make
  */
 export function withoutSkip(rule: Rule, { scale, skip }: Skipping, start: WallClock): Rule {
-  if (scale !== undefined && scale !== 'GREGORIAN') throw refusal('RSCALE', `${quoted(scale)} is not GREGORIAN.`);
+  if (scale !== undefined && scale !== 'GREGORIAN') throw invalidPart('RSCALE', `${quoted(scale)} is not GREGORIAN.`);
   if (skip === undefined || skip === 'OMIT') return rule;
-  if (skip !== 'BACKWARD') throw refusal('SKIP', `${quoted(skip)} is not OMIT or BACKWARD.`);
+  if (skip !== 'BACKWARD') throw invalidPart('SKIP', `${quoted(skip)} is not OMIT or BACKWARD.`);
   const { month, day } = dateDetails(start);
   if (!canSkip(rule))
-    throw refusal('SKIP', 'Is allowed only without BY parts, or with one BYMONTHDAY of a monthly rule.');
+    throw invalidPart('SKIP', 'Is allowed only without BY parts, or with one BYMONTHDAY of a monthly rule.');
   const wanted = rule.byMonthDay[0] ?? Number(day);
   if (rule.frequency === 'MONTHLY' && wanted > ALWAYS_THERE) return { ...rule, ...lastOf(wanted) };
   const isLeapDay = rule.frequency === 'YEARLY' && month === '02' && wanted > ALWAYS_THERE;

@@ -1,6 +1,6 @@
 import { SECONDS_A_DAY, secondsIn, wallClock, type WallClock } from '../../dates/texts.js';
 import { readStamp, wallSecondsAt, type Stamp } from './stamp.js';
-import { quoted, refusal } from './refusal.js';
+import { quoted, invalidPart } from './invalid-part.js';
 import type { SeriesTimes } from './rule.js';
 import { timesOfDay, type TimeParts } from './times-of-day.js';
 
@@ -16,7 +16,7 @@ export function readUntil(text: string, times: SeriesTimes, parts: TimeParts): W
   const stamp = readStamp(text);
   const seconds = stamp && wallSecondsOf(stamp, times);
   if (seconds === undefined)
-    throw refusal('UNTIL', `${quoted(text)} is not a date such as 20270604 or 20270604T173000Z.`);
+    throw invalidPart('UNTIL', `${quoted(text)} is not a date such as 20270604 or 20270604T173000Z.`);
   return stamp?.form === 'day' ? lastSecondOf(seconds) : settledUntil(wallClock(seconds), times, parts);
 }
 

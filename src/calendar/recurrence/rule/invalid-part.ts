@@ -9,7 +9,7 @@ const QUOTED = 40;
  * @param part what is at fault: a property such as `EXDATE`, or a part of a rule such as `BYDAY`
  * @param reason a sentence
  */
-export const refusal = (part: string, reason: string): Problem =>
+export const invalidPart = (part: string, reason: string): Problem =>
   new Problem('invalid', 'rest_invalid_param', `${part}: ${reason}`, { part });
 
 /** A client's text as a message repeats it. */
