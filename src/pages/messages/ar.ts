@@ -15,7 +15,6 @@ export const ar: Messages = {
   week: 'أسبوع',
   day: 'يوم',
   today: 'اليوم',
-  poweredByData: 'البيانات والخلاصات',
   api: 'API',
 
   // Lists
@@ -31,15 +30,11 @@ export const ar: Messages = {
       many: '# فعالية',
       other: '# فعالية',
     }),
-  noEvents: 'لا توجد فعاليات هنا بعد.',
   noEventsFound: 'لا توجد فعاليات تطابق هذا البحث.',
   noUpcomingEvents: 'لا توجد فعاليات قادمة.',
-  showAllEvents: 'كل الفعاليات',
   showPastEvents: 'الفعاليات السابقة',
   showUpcomingEvents: 'الفعاليات القادمة',
-  results: 'الفعاليات',
   ongoing: 'جارية الآن',
-  startedOn: (date) => `منذ ${date}`,
   untilDate: (date) => `حتى ${date}`,
   pages: 'الصفحات',
   pageOf: (page, pages) => `الصفحة ${page} من ${pages}`,
@@ -49,7 +44,6 @@ export const ar: Messages = {
   // Filters
   findEvents: 'ابحث عن فعاليات',
   searchWords: 'بحث',
-  searchHint: 'حفل، سوق، …',
   from: 'من',
   until: 'إلى',
   category: 'التصنيف',
@@ -62,7 +56,6 @@ export const ar: Messages = {
   sortByNewest: 'المضافة حديثًا',
   apply: 'ابحث',
   clearFilters: 'إزالة عوامل التصفية',
-  moreFilters: 'التصفية',
 
   // One event
   allDay: 'طوال اليوم',
@@ -107,17 +100,10 @@ export const ar: Messages = {
   feedAddress: 'عنوان التقويم',
 
   // Venues, organizers, categories, tags
-  upcomingAtVenue: 'قريبًا هنا',
-  upcomingByOrganizer: 'قريبًا',
   subcategories: 'التصنيفات الفرعية',
-  taggedWith: (tag) => `الوسم: ${tag}`,
-  inCategory: (category) => `التصنيف: ${category}`,
 
   // Month, week and day
   monthOf: (month) => `فعاليات ${month}`,
-  weekOf: (range) => `أسبوع ${range}`,
-  previousMonth: 'الشهر السابق',
-  nextMonth: 'الشهر التالي',
   previousWeek: 'الأسبوع السابق',
   nextWeek: 'الأسبوع التالي',
   previousDay: 'اليوم السابق',
@@ -126,9 +112,7 @@ export const ar: Messages = {
   moreOnDay: (count) => plural(count, { one: 'واحدة أخرى', two: 'اثنتان أخريان', few: '# أخرى', other: '# أخرى' }),
   onlyFirstEvents: (count) => `تُعرض أول ${count} فعالية فقط. القائمة تحتوي عليها كلها.`,
   nothingOnDay: 'لا توجد فعاليات في هذا اليوم.',
-  nothingInWeek: 'لا توجد فعاليات في هذا الأسبوع.',
   nothingInMonth: 'لا توجد فعاليات في هذا الشهر.',
-  continued: 'تابع',
 
   // Errors
   notFoundTitle: 'الصفحة غير موجودة',

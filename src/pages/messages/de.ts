@@ -15,7 +15,6 @@ export const de: Messages = {
   week: 'Woche',
   day: 'Tag',
   today: 'Heute',
-  poweredByData: 'Daten und Feeds',
   api: 'API',
 
   // Lists
@@ -23,15 +22,11 @@ export const de: Messages = {
   pastEvents: 'Vergangene Veranstaltungen',
   featuredEvents: 'Empfohlene Veranstaltungen',
   eventsFound: (count) => plural(count, { one: '# Veranstaltung', other: '# Veranstaltungen' }),
-  noEvents: 'Hier gibt es noch keine Veranstaltungen.',
   noEventsFound: 'Keine Veranstaltung passt zu dieser Suche.',
   noUpcomingEvents: 'Zurzeit steht nichts an.',
-  showAllEvents: 'Alle Veranstaltungen',
   showPastEvents: 'Vergangene Veranstaltungen',
   showUpcomingEvents: 'Kommende Veranstaltungen',
-  results: 'Veranstaltungen',
   ongoing: 'Läuft gerade',
-  startedOn: (date) => `seit ${date}`,
   untilDate: (date) => `bis ${date}`,
   pages: 'Seiten',
   pageOf: (page, pages) => `Seite ${page} von ${pages}`,
@@ -41,7 +36,6 @@ export const de: Messages = {
   // Filters
   findEvents: 'Veranstaltungen finden',
   searchWords: 'Suche',
-  searchHint: 'Konzert, Markt, …',
   from: 'Von',
   until: 'Bis',
   category: 'Kategorie',
@@ -54,7 +48,6 @@ export const de: Messages = {
   sortByNewest: 'Neu hinzugefügt',
   apply: 'Finden',
   clearFilters: 'Filter löschen',
-  moreFilters: 'Filter',
 
   // One event
   allDay: 'Ganztägig',
@@ -99,17 +92,10 @@ export const de: Messages = {
   feedAddress: 'Kalenderadresse',
 
   // Venues, organizers, categories, tags
-  upcomingAtVenue: 'Demnächst hier',
-  upcomingByOrganizer: 'Demnächst',
   subcategories: 'Unterkategorien',
-  taggedWith: (tag) => `Schlagwort: ${tag}`,
-  inCategory: (category) => `Kategorie: ${category}`,
 
   // Month, week and day
   monthOf: (month) => `Veranstaltungen im ${month}`,
-  weekOf: (range) => `Woche ${range}`,
-  previousMonth: 'Voriger Monat',
-  nextMonth: 'Nächster Monat',
   previousWeek: 'Vorige Woche',
   nextWeek: 'Nächste Woche',
   previousDay: 'Voriger Tag',
@@ -118,9 +104,7 @@ export const de: Messages = {
   moreOnDay: (count) => plural(count, { one: '# weitere', other: '# weitere' }),
   onlyFirstEvents: (count) => `Nur die ersten ${count} Veranstaltungen werden gezeigt. Die Liste enthält alle.`,
   nothingOnDay: 'Keine Veranstaltungen an diesem Tag.',
-  nothingInWeek: 'Keine Veranstaltungen in dieser Woche.',
   nothingInMonth: 'Keine Veranstaltungen in diesem Monat.',
-  continued: 'Fortsetzung',
 
   // Errors
   notFoundTitle: 'Seite nicht gefunden',

@@ -14,7 +14,6 @@ export const en = {
   week: 'Week',
   day: 'Day',
   today: 'Today',
-  poweredByData: 'Data and feeds',
   api: 'API',
 
   // Lists
@@ -22,15 +21,11 @@ export const en = {
   pastEvents: 'Past events',
   featuredEvents: 'Featured events',
   eventsFound: (count: number) => plural(count, { one: '# event', other: '# events' }),
-  noEvents: 'No events here yet.',
   noEventsFound: 'No events match this search.',
   noUpcomingEvents: 'Nothing is coming up.',
-  showAllEvents: 'Show all events',
   showPastEvents: 'Past events',
   showUpcomingEvents: 'Upcoming events',
-  results: 'Events',
   ongoing: 'Ongoing',
-  startedOn: (date: string) => `since ${date}`,
   untilDate: (date: string) => `until ${date}`,
   pages: 'Pages',
   pageOf: (page: string, pages: string) => `Page ${page} of ${pages}`,
@@ -40,7 +35,6 @@ export const en = {
   // Filters
   findEvents: 'Find events',
   searchWords: 'Search',
-  searchHint: 'Concert, market, …',
   from: 'From',
   until: 'Until',
   category: 'Category',
@@ -53,7 +47,6 @@ export const en = {
   sortByNewest: 'Recently added',
   apply: 'Find',
   clearFilters: 'Clear filters',
-  moreFilters: 'Filters',
 
   // One event
   allDay: 'All day',
@@ -98,17 +91,10 @@ export const en = {
   feedAddress: 'Calendar address',
 
   // Venues, organizers, categories, tags
-  upcomingAtVenue: 'Coming up here',
-  upcomingByOrganizer: 'Coming up',
   subcategories: 'Subcategories',
-  taggedWith: (tag: string) => `Tag: ${tag}`,
-  inCategory: (category: string) => `Category: ${category}`,
 
   // Month, week and day
   monthOf: (month: string) => `Events in ${month}`,
-  weekOf: (range: string) => `Week of ${range}`,
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
   previousWeek: 'Previous week',
   nextWeek: 'Next week',
   previousDay: 'Previous day',
@@ -117,9 +103,7 @@ export const en = {
   moreOnDay: (count: number) => plural(count, { one: '# more', other: '# more' }),
   onlyFirstEvents: (count: string) => `Only the first ${count} events are shown. The list has all of them.`,
   nothingOnDay: 'No events on this day.',
-  nothingInWeek: 'No events in this week.',
   nothingInMonth: 'No events in this month.',
-  continued: 'continued',
 
   // Errors
   notFoundTitle: 'Page not found',

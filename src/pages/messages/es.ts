@@ -15,7 +15,6 @@ export const es: Messages = {
   week: 'Semana',
   day: 'Día',
   today: 'Hoy',
-  poweredByData: 'Datos y canales',
   api: 'API',
 
   // Lists
@@ -23,15 +22,11 @@ export const es: Messages = {
   pastEvents: 'Eventos pasados',
   featuredEvents: 'Eventos destacados',
   eventsFound: (count) => plural(count, { one: '# evento', other: '# eventos' }),
-  noEvents: 'Todavía no hay eventos.',
   noEventsFound: 'Ningún evento coincide con esta búsqueda.',
   noUpcomingEvents: 'No hay nada previsto.',
-  showAllEvents: 'Todos los eventos',
   showPastEvents: 'Eventos pasados',
   showUpcomingEvents: 'Próximos eventos',
-  results: 'Eventos',
   ongoing: 'En curso',
-  startedOn: (date) => `desde el ${date}`,
   untilDate: (date) => `hasta el ${date}`,
   pages: 'Páginas',
   pageOf: (page, pages) => `Página ${page} de ${pages}`,
@@ -41,7 +36,6 @@ export const es: Messages = {
   // Filters
   findEvents: 'Buscar eventos',
   searchWords: 'Buscar',
-  searchHint: 'Concierto, mercado, …',
   from: 'Desde',
   until: 'Hasta',
   category: 'Categoría',
@@ -54,7 +48,6 @@ export const es: Messages = {
   sortByNewest: 'Añadidos recientemente',
   apply: 'Buscar',
   clearFilters: 'Quitar filtros',
-  moreFilters: 'Filtros',
 
   // One event
   allDay: 'Todo el día',
@@ -99,17 +92,10 @@ export const es: Messages = {
   feedAddress: 'Dirección del calendario',
 
   // Venues, organizers, categories, tags
-  upcomingAtVenue: 'Próximamente aquí',
-  upcomingByOrganizer: 'Próximamente',
   subcategories: 'Subcategorías',
-  taggedWith: (tag) => `Etiqueta: ${tag}`,
-  inCategory: (category) => `Categoría: ${category}`,
 
   // Month, week and day
   monthOf: (month) => `Eventos de ${month}`,
-  weekOf: (range) => `Semana del ${range}`,
-  previousMonth: 'Mes anterior',
-  nextMonth: 'Mes siguiente',
   previousWeek: 'Semana anterior',
   nextWeek: 'Semana siguiente',
   previousDay: 'Día anterior',
@@ -118,9 +104,7 @@ export const es: Messages = {
   moreOnDay: (count) => plural(count, { one: '# más', other: '# más' }),
   onlyFirstEvents: (count) => `Solo se muestran los primeros ${count} eventos. La lista los contiene todos.`,
   nothingOnDay: 'No hay eventos este día.',
-  nothingInWeek: 'No hay eventos esta semana.',
   nothingInMonth: 'No hay eventos este mes.',
-  continued: 'continuación',
 
   // Errors
   notFoundTitle: 'Página no encontrada',

@@ -15,7 +15,6 @@ export const fr: Messages = {
   week: 'Semaine',
   day: 'Jour',
   today: 'Aujourd’hui',
-  poweredByData: 'Données et flux',
   api: 'API',
 
   // Lists
@@ -23,15 +22,11 @@ export const fr: Messages = {
   pastEvents: 'Événements passés',
   featuredEvents: 'À la une',
   eventsFound: (count) => plural(count, { one: '# événement', other: '# événements' }),
-  noEvents: 'Aucun événement pour l’instant.',
   noEventsFound: 'Aucun événement ne correspond à cette recherche.',
   noUpcomingEvents: 'Rien n’est prévu pour l’instant.',
-  showAllEvents: 'Tous les événements',
   showPastEvents: 'Événements passés',
   showUpcomingEvents: 'Événements à venir',
-  results: 'Événements',
   ongoing: 'En cours',
-  startedOn: (date) => `depuis le ${date}`,
   untilDate: (date) => `jusqu’au ${date}`,
   pages: 'Pages',
   pageOf: (page, pages) => `Page ${page} sur ${pages}`,
@@ -41,7 +36,6 @@ export const fr: Messages = {
   // Filters
   findEvents: 'Trouver des événements',
   searchWords: 'Recherche',
-  searchHint: 'Concert, marché, …',
   from: 'Du',
   until: 'Au',
   category: 'Catégorie',
@@ -54,7 +48,6 @@ export const fr: Messages = {
   sortByNewest: 'Ajout récent',
   apply: 'Trouver',
   clearFilters: 'Effacer les filtres',
-  moreFilters: 'Filtres',
 
   // One event
   allDay: 'Toute la journée',
@@ -99,17 +92,10 @@ export const fr: Messages = {
   feedAddress: 'Adresse du calendrier',
 
   // Venues, organizers, categories, tags
-  upcomingAtVenue: 'Prochainement ici',
-  upcomingByOrganizer: 'Prochainement',
   subcategories: 'Sous-catégories',
-  taggedWith: (tag) => `Mot-clé : ${tag}`,
-  inCategory: (category) => `Catégorie : ${category}`,
 
   // Month, week and day
   monthOf: (month) => `Événements de ${month}`,
-  weekOf: (range) => `Semaine du ${range}`,
-  previousMonth: 'Mois précédent',
-  nextMonth: 'Mois suivant',
   previousWeek: 'Semaine précédente',
   nextWeek: 'Semaine suivante',
   previousDay: 'Jour précédent',
@@ -118,9 +104,7 @@ export const fr: Messages = {
   moreOnDay: (count) => plural(count, { one: '# autre', other: '# autres' }),
   onlyFirstEvents: (count) => `Seuls les ${count} premiers événements sont affichés. La liste les contient tous.`,
   nothingOnDay: 'Aucun événement ce jour-là.',
-  nothingInWeek: 'Aucun événement cette semaine-là.',
   nothingInMonth: 'Aucun événement ce mois-là.',
-  continued: 'suite',
 
   // Errors
   notFoundTitle: 'Page introuvable',

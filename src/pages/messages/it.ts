@@ -15,7 +15,6 @@ export const it: Messages = {
   week: 'Settimana',
   day: 'Giorno',
   today: 'Oggi',
-  poweredByData: 'Dati e feed',
   api: 'API',
 
   // Lists
@@ -23,15 +22,11 @@ export const it: Messages = {
   pastEvents: 'Eventi passati',
   featuredEvents: 'Eventi in evidenza',
   eventsFound: (count) => plural(count, { one: '# evento', other: '# eventi' }),
-  noEvents: 'Non ci sono ancora eventi.',
   noEventsFound: 'Nessun evento corrisponde a questa ricerca.',
   noUpcomingEvents: 'Non c’è nulla in programma.',
-  showAllEvents: 'Tutti gli eventi',
   showPastEvents: 'Eventi passati',
   showUpcomingEvents: 'Prossimi eventi',
-  results: 'Eventi',
   ongoing: 'In corso',
-  startedOn: (date) => `dal ${date}`,
   untilDate: (date) => `fino al ${date}`,
   pages: 'Pagine',
   pageOf: (page, pages) => `Pagina ${page} di ${pages}`,
@@ -41,7 +36,6 @@ export const it: Messages = {
   // Filters
   findEvents: 'Trova eventi',
   searchWords: 'Cerca',
-  searchHint: 'Concerto, mercato, …',
   from: 'Dal',
   until: 'Al',
   category: 'Categoria',
@@ -54,7 +48,6 @@ export const it: Messages = {
   sortByNewest: 'Aggiunti di recente',
   apply: 'Trova',
   clearFilters: 'Rimuovi filtri',
-  moreFilters: 'Filtri',
 
   // One event
   allDay: 'Tutto il giorno',
@@ -99,17 +92,10 @@ export const it: Messages = {
   feedAddress: 'Indirizzo del calendario',
 
   // Venues, organizers, categories, tags
-  upcomingAtVenue: 'Prossimamente qui',
-  upcomingByOrganizer: 'Prossimamente',
   subcategories: 'Sottocategorie',
-  taggedWith: (tag) => `Tag: ${tag}`,
-  inCategory: (category) => `Categoria: ${category}`,
 
   // Month, week and day
   monthOf: (month) => `Eventi di ${month}`,
-  weekOf: (range) => `Settimana ${range}`,
-  previousMonth: 'Mese precedente',
-  nextMonth: 'Mese successivo',
   previousWeek: 'Settimana precedente',
   nextWeek: 'Settimana successiva',
   previousDay: 'Giorno precedente',
@@ -118,9 +104,7 @@ export const it: Messages = {
   moreOnDay: (count) => plural(count, { one: '# altro', other: 'altri #' }),
   onlyFirstEvents: (count) => `Sono mostrati solo i primi ${count} eventi. L’elenco li contiene tutti.`,
   nothingOnDay: 'Nessun evento in questo giorno.',
-  nothingInWeek: 'Nessun evento in questa settimana.',
   nothingInMonth: 'Nessun evento in questo mese.',
-  continued: 'continua',
 
   // Errors
   notFoundTitle: 'Pagina non trovata',

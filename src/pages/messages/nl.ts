@@ -15,7 +15,6 @@ export const nl: Messages = {
   week: 'Week',
   day: 'Dag',
   today: 'Vandaag',
-  poweredByData: 'Gegevens en feeds',
   api: 'API',
 
   // Lists
@@ -23,15 +22,11 @@ export const nl: Messages = {
   pastEvents: 'Afgelopen evenementen',
   featuredEvents: 'Uitgelichte evenementen',
   eventsFound: (count) => plural(count, { one: '# evenement', other: '# evenementen' }),
-  noEvents: 'Hier zijn nog geen evenementen.',
   noEventsFound: 'Geen evenement past bij deze zoekopdracht.',
   noUpcomingEvents: 'Er staat nu niets gepland.',
-  showAllEvents: 'Alle evenementen',
   showPastEvents: 'Afgelopen evenementen',
   showUpcomingEvents: 'Komende evenementen',
-  results: 'Evenementen',
   ongoing: 'Nu bezig',
-  startedOn: (date) => `sinds ${date}`,
   untilDate: (date) => `tot en met ${date}`,
   pages: 'Pagina’s',
   pageOf: (page, pages) => `Pagina ${page} van ${pages}`,
@@ -41,7 +36,6 @@ export const nl: Messages = {
   // Filters
   findEvents: 'Evenementen zoeken',
   searchWords: 'Zoeken',
-  searchHint: 'Concert, markt, …',
   from: 'Van',
   until: 'Tot en met',
   category: 'Categorie',
@@ -54,7 +48,6 @@ export const nl: Messages = {
   sortByNewest: 'Onlangs toegevoegd',
   apply: 'Zoeken',
   clearFilters: 'Filters wissen',
-  moreFilters: 'Filters',
 
   // One event
   allDay: 'Hele dag',
@@ -99,17 +92,10 @@ export const nl: Messages = {
   feedAddress: 'Adres van de agenda',
 
   // Venues, organizers, categories, tags
-  upcomingAtVenue: 'Binnenkort hier',
-  upcomingByOrganizer: 'Binnenkort',
   subcategories: 'Subcategorieën',
-  taggedWith: (tag) => `Trefwoord: ${tag}`,
-  inCategory: (category) => `Categorie: ${category}`,
 
   // Month, week and day
   monthOf: (month) => `Evenementen in ${month}`,
-  weekOf: (range) => `Week van ${range}`,
-  previousMonth: 'Vorige maand',
-  nextMonth: 'Volgende maand',
   previousWeek: 'Vorige week',
   nextWeek: 'Volgende week',
   previousDay: 'Vorige dag',
@@ -118,9 +104,7 @@ export const nl: Messages = {
   moreOnDay: (count) => plural(count, { one: 'nog #', other: 'nog #' }),
   onlyFirstEvents: (count) => `Alleen de eerste ${count} evenementen worden getoond. De lijst bevat ze allemaal.`,
   nothingOnDay: 'Geen evenementen op deze dag.',
-  nothingInWeek: 'Geen evenementen in deze week.',
   nothingInMonth: 'Geen evenementen in deze maand.',
-  continued: 'vervolg',
 
   // Errors
   notFoundTitle: 'Pagina niet gevonden',

@@ -15,7 +15,6 @@ export const pt: Messages = {
   week: 'Semana',
   day: 'Dia',
   today: 'Hoje',
-  poweredByData: 'Dados e feeds',
   api: 'API',
 
   // Lists
@@ -23,15 +22,11 @@ export const pt: Messages = {
   pastEvents: 'Eventos passados',
   featuredEvents: 'Eventos em destaque',
   eventsFound: (count) => plural(count, { one: '# evento', other: '# eventos' }),
-  noEvents: 'Ainda não há eventos.',
   noEventsFound: 'Nenhum evento corresponde a esta pesquisa.',
   noUpcomingEvents: 'Não há nada previsto.',
-  showAllEvents: 'Todos os eventos',
   showPastEvents: 'Eventos passados',
   showUpcomingEvents: 'Próximos eventos',
-  results: 'Eventos',
   ongoing: 'A decorrer',
-  startedOn: (date) => `desde ${date}`,
   untilDate: (date) => `até ${date}`,
   pages: 'Páginas',
   pageOf: (page, pages) => `Página ${page} de ${pages}`,
@@ -41,7 +36,6 @@ export const pt: Messages = {
   // Filters
   findEvents: 'Encontrar eventos',
   searchWords: 'Pesquisa',
-  searchHint: 'Concerto, feira, …',
   from: 'De',
   until: 'Até',
   category: 'Categoria',
@@ -54,7 +48,6 @@ export const pt: Messages = {
   sortByNewest: 'Adicionados recentemente',
   apply: 'Encontrar',
   clearFilters: 'Limpar filtros',
-  moreFilters: 'Filtros',
 
   // One event
   allDay: 'Dia inteiro',
@@ -99,17 +92,10 @@ export const pt: Messages = {
   feedAddress: 'Endereço do calendário',
 
   // Venues, organizers, categories, tags
-  upcomingAtVenue: 'Em breve aqui',
-  upcomingByOrganizer: 'Em breve',
   subcategories: 'Subcategorias',
-  taggedWith: (tag) => `Etiqueta: ${tag}`,
-  inCategory: (category) => `Categoria: ${category}`,
 
   // Month, week and day
   monthOf: (month) => `Eventos em ${month}`,
-  weekOf: (range) => `Semana de ${range}`,
-  previousMonth: 'Mês anterior',
-  nextMonth: 'Mês seguinte',
   previousWeek: 'Semana anterior',
   nextWeek: 'Semana seguinte',
   previousDay: 'Dia anterior',
@@ -118,9 +104,7 @@ export const pt: Messages = {
   moreOnDay: (count) => plural(count, { one: 'mais #', other: 'mais #' }),
   onlyFirstEvents: (count) => `São mostrados apenas os primeiros ${count} eventos. A lista contém todos.`,
   nothingOnDay: 'Não há eventos neste dia.',
-  nothingInWeek: 'Não há eventos nesta semana.',
   nothingInMonth: 'Não há eventos neste mês.',
-  continued: 'continuação',
 
   // Errors
   notFoundTitle: 'Página não encontrada',
