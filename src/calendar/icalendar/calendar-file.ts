@@ -1,5 +1,6 @@
 import type { UtcText } from '../dates/texts.js';
 import type { Point } from '../places/bounding-box.js';
+import { pointText } from '../places/point-text.js';
 import { contentLine, textList, textValue, uriValue, utcValue } from './content-line.js';
 import { momentLines, placeNamed, writtenZone, type EventTimes } from './moments.js';
 import { zoneRules, type Years } from './zone-rules.js';
@@ -43,8 +44,6 @@ const PRODUCT = '-//events-calendar-service//Events//EN';
 /** How often readers fetch a file again. */
 const REFRESH = 'PT1H';
 const STATUS = { scheduled: 'CONFIRMED', canceled: 'CANCELLED', postponed: 'TENTATIVE' } as const;
-/** Digits of a degree, as RFC 5545 asks for in 3.8.1.6: a tenth of a metre. */
-const DIGITS = 6;
 
 /**
  * An iCalendar file (RFC 5545), in parts: its head, one part for each event, and its tail. Only the part that is written is
@@ -117,18 +116,14 @@ function component(event: CalendarEvent, zone: string | undefined): string {
 /** LOCATION and GEO (RFC 5545, 3.8.1); Apple's clients read the place on the map from the last property. */
 function placeLines({ location, point }: CalendarEvent): string {
   if (!point) return textLine('LOCATION', location);
-  const [latitude, longitude] = [degrees(point.latitude), degrees(point.longitude)];
   return [
     textLine('LOCATION', location),
-    contentLine('GEO', `${latitude};${longitude}`),
-    contentLine('X-APPLE-STRUCTURED-LOCATION', `geo:${latitude},${longitude}`, {
+    contentLine('GEO', pointText(point, ';')),
+    contentLine('X-APPLE-STRUCTURED-LOCATION', `geo:${pointText(point, ',')}`, {
       VALUE: 'URI',
       'X-TITLE': location || undefined,
     }),
   ].join('');
 }
-
-/** Without an exponent, and without zeros at the end. */
-const degrees = (value: number): string => String(Number(value.toFixed(DIGITS)));
 
 const textLine = (name: string, text: string | undefined): string => (text ? contentLine(name, textValue(text)) : '');

@@ -1,9 +1,10 @@
 import { v5 as nameBasedUuid } from 'uuid';
+import { pointText } from '../../calendar/places/point-text.js';
 import type { FeedEvent, FeedInfo, FeedWriter } from '../feed-event.js';
 import { imageType } from '../texts/image-type.js';
 import { NEVER, rfc3339, writtenTimes } from '../texts/instants.js';
 import { newsTextIn, type NewsText } from '../texts/news-text.js';
-import { placesText, pointOf, pointText } from '../texts/place-text.js';
+import { placesText, pointOf } from '../texts/place-text.js';
 import { emptyElement, startTag, textElement, XML_DECLARATION } from '../texts/xml.js';
 
 const NAMESPACES = {

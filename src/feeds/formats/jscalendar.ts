@@ -1,10 +1,11 @@
 import { latest, secondsIn, SECONDS_A_DAY, type UtcText, type WallClock } from '../../calendar/dates/texts.js';
 import { writtenZone } from '../../calendar/icalendar/moments.js';
+import { pointText } from '../../calendar/places/point-text.js';
 import type { FeedEvent, FeedInfo, FeedOrganizer, FeedVenue, FeedWriter } from '../feed-event.js';
 import { imageType } from '../texts/image-type.js';
 import { dayOf, rfc3339 } from '../texts/instants.js';
 import { jsonList, withoutEmpty } from '../texts/json-text.js';
-import { placeText, pointText } from '../texts/place-text.js';
+import { placeText } from '../texts/place-text.js';
 
 const PRODUCT = '-//events-calendar-service//Events//EN';
 const STATUS = { scheduled: 'confirmed', canceled: 'cancelled', postponed: 'tentative' } as const;

@@ -1,8 +1,9 @@
+import { pointText } from '../../calendar/places/point-text.js';
 import type { FeedEvent, FeedImage, FeedInfo, FeedWriter } from '../feed-event.js';
 import { imageType } from '../texts/image-type.js';
 import { rfc822, writtenTimes } from '../texts/instants.js';
 import { newsTextIn, type NewsText } from '../texts/news-text.js';
-import { placesText, pointOf, pointText } from '../texts/place-text.js';
+import { placesText, pointOf } from '../texts/place-text.js';
 import { emptyElement, escapedText, startTag, textElement, XML_DECLARATION } from '../texts/xml.js';
 
 const NAMESPACES = {

@@ -1,9 +1,6 @@
 import type { Point } from '../../calendar/places/bounding-box.js';
 import type { FeedVenue } from '../feed-event.js';
 
-/** Digits of a degree: a tenth of a metre. */
-const DIGITS = 6;
-
 /** A venue in one line: `Hall, Main Street 1, 10115 Berlin, Germany`, without commas for what is not known. */
 export function placeText({ name, address, zip, city, stateProvince, country }: FeedVenue): string {
   const town = [zip, city].filter(Boolean).join(' ');
@@ -16,7 +13,3 @@ export const placesText = (venues: readonly FeedVenue[]): string => venues.map(p
 /** Where on the globe an event takes place: at its first venue with known coordinates. */
 export const pointOf = (venues: readonly FeedVenue[]): Point | undefined =>
   venues.find(({ point }) => point !== undefined)?.point;
-
-/** Latitude and longitude in degrees, without an exponent. */
-export const pointText = ({ latitude, longitude }: Point, separator: ' ' | ','): string =>
-  [latitude, longitude].map((value) => String(Number(value.toFixed(DIGITS)))).join(separator);
