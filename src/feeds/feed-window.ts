@@ -3,7 +3,7 @@ import { toWallClock } from '../calendar/dates/zone.js';
 import type { Site } from '../calendar/site.js';
 import type { Parameters } from '../http/request/parameters.js';
 import type { RequestContext } from '../http/request/request-context.js';
-import { DATE_LIMITS, type DateWindow, limitText } from '../resources/events/criteria/date-window.js';
+import { DATE_LIMITS, type DateWindow, limitsDates, limitText } from '../resources/events/criteria/date-window.js';
 
 /** Settings of feeds. */
 export class FeedSettings {
@@ -12,8 +12,6 @@ export class FeedSettings {
     readonly pastDays: number,
   ) {}
 }
-
-const hasDates = (parameters: Parameters): boolean => DATE_LIMITS.some((name) => parameters[name] !== undefined);
 
 /**
  * The parameters of a feed at the address of a page: without dates, events that ended in the last days and all to come.
@@ -24,7 +22,7 @@ export function withPastDays(
   { pastDays }: FeedSettings,
   { now, site }: Pick<RequestContext, 'now' | 'site'>,
 ): Parameters {
-  if (hasDates(parameters) || parameters['include'] !== undefined) return parameters;
+  if (limitsDates(parameters)) return parameters;
   const today = toWallClock(now, site.zone).slice(0, 10);
   const first = utcText(secondsIn(`${today} 00:00:00` as UtcText) - pastDays * SECONDS_A_DAY);
   return { ...parameters, ends_after: first, strict_dates: 'true' };

@@ -1,6 +1,6 @@
 import type { Parameters } from '../../http/request/parameters.js';
 import { fieldsOf } from '../../http/validation/field.js';
-import { DATE_LIMITS } from '../../resources/events/criteria/date-window.js';
+import { limitsDates } from '../../resources/events/criteria/date-window.js';
 import { ListEventsDto } from '../../resources/events/dto/list-events.dto.js';
 
 /** The parameters of the API, and those that links to pages of The Events Calendar have. */
@@ -32,7 +32,7 @@ export function readListQuery(query: Parameters): ListQuery {
   const { 'tribe-bar-search': words, 'tribe-bar-date': from, eventDisplay, ...own } = sent;
   const feed: Parameters = { ...(words !== undefined && { search: words }), ...datesOf(own, from), ...orderOf(own) };
   const isPast = eventDisplay === 'past';
-  const hasDates = DATE_LIMITS.some((name) => name in feed) || 'include' in feed;
+  const hasDates = limitsDates(feed);
   const orderby = feed['orderby'] ?? 'start_date';
   return {
     sent,

@@ -3,6 +3,7 @@ import { dayEnd, dayStart, defaultWindow } from '../../../calendar/dates/listing
 import type { DayTime, UtcText } from '../../../calendar/dates/texts.js';
 import { toUtc, type Zone } from '../../../calendar/dates/zone.js';
 import { endOfQuarter, endOfSecond } from '../../../http/conditional-requests/validity.js';
+import type { Parameters } from '../../../http/request/parameters.js';
 import type { AddError } from '../../../http/validation/request-input.js';
 
 /** The parameters that limit the dates of a list. */
@@ -15,6 +16,10 @@ export const DATE_LIMITS = [
   'ends_after',
 ] as const;
 export type DateLimit = (typeof DATE_LIMITS)[number];
+
+/** Whether these parameters of a list limit its dates, or name its events: others may not add dates of their own then. */
+export const limitsDates = (parameters: Parameters): boolean =>
+  [...DATE_LIMITS, 'include'].some((name) => parameters[name] !== undefined);
 
 /** The resolved limits; without a limit that side is open. */
 export type DateWindow = Partial<Record<DateLimit, DayTime>>;
