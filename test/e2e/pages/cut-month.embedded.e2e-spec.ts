@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { Event } from '../../../src/resources/events/event.entity.js';
 import { recountEvents } from '../../../src/resources/events/maintenance/rebuild-read-models.js';
 import { anEvent } from '../../build/an-event.js';
@@ -8,15 +8,28 @@ import { appForThisFile } from '../../support/start-app.js';
 
 const { database, given, origin } = await appForThisFile();
 
-it('a month with more events than it shows says so', async () => {
+const notice = 'Only the first 1,000 events are shown.';
+const month = () => openPage(`${origin}/events/2026-03/`);
+
+beforeEach(async () => {
   await given(anEvent({ start: '2026-03-10 18:00:00' }));
   await copyRows(database, Event, 999, { slug: "'copy-' || n" });
   await recountEvents(database);
-  const month = () => openPage(`${origin}/events/2026-03/`);
-  const notice = 'Only the first 1,000 events are shown.';
+});
+
+it('a month with more events than it shows says so', async () => {
   expect((await month()).html).toContain('995 more');
   expect((await month()).html).not.toContain(notice);
   await given(anEvent({ start: '2026-03-20 18:00:00' }));
   for (const path of ['/events/2026-03/', '/events/2026-W11/'])
     expect([path, (await openPage(origin + path)).html.includes(notice)]).toEqual([path, path.endsWith('-03/')]);
+});
+
+it('events of the hours before and after the weeks of a month do not count, and take no place', async () => {
+  for (const start of ['2026-02-28 20:00:00', '2026-02-28 21:00:00', '2026-04-05 01:00:00'])
+    await given(anEvent({ title: 'Outside', start }));
+  const { html } = await month();
+  expect(html).toContain('995 more');
+  expect(html).not.toContain(notice);
+  expect(html).not.toContain('Outside');
 });

@@ -41,10 +41,14 @@ export class PublicCalendarService {
    * the list that `input` filters. Its dates, order and page are ignored. Throws `rest_invalid_param` for other parameters.
    */
   async entries(input: RequestInput<ListEventsDto>, days: DaySpan, context: RequestContext): Promise<CalendarEntries> {
-    const order = { orderby: 'start_date', order: 'asc', limit: MAX_CALENDAR_EVENTS + 1 } as const;
-    const found = await this.select(input, windowOf(days), order, ENTRY_COLUMNS, context);
-    const events = found.slice(0, MAX_CALENDAR_EVENTS).filter((event) => overlaps(daySpan(event), days));
-    return { events, isCut: found.length > MAX_CALENDAR_EVENTS };
+    // The window is wider than the days. Where what lies outside of them leaves too little, more is read.
+    for (let limit = MAX_CALENDAR_EVENTS + 1; ; limit *= 2) {
+      const order = { orderby: 'start_date', order: 'asc', limit } as const;
+      const found = await this.select(input, windowOf(days), order, ENTRY_COLUMNS, context);
+      const events = found.filter((event) => overlaps(daySpan(event), days));
+      if (events.length <= MAX_CALENDAR_EVENTS && found.length === limit) continue;
+      return { events: events.slice(0, MAX_CALENDAR_EVENTS), isCut: events.length > MAX_CALENDAR_EVENTS };
+    }
   }
 
   /** From the first to the last day with events in the list that `input` filters; undefined without events. */
