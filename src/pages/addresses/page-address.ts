@@ -1,3 +1,5 @@
+import { isFeedPath } from '../../feeds/feed-formats.js';
+
 /** First segments of the addresses of pages; `API_PREFIX` must not begin with one of them. */
 export const PAGE_WORDS: ReadonlySet<string> = new Set([
   ...['events', 'event', 'venue', 'organizer', 'tag', 'embed', 'assets', 'oembed'],
@@ -62,7 +64,11 @@ export function termReadings(segments: readonly string[]): TermReading[] {
   return readings;
 }
 
-const PAGE_ADDRESS = /^\/(?:events|event|venue|organizer|tag|embed)(?:\/[^.]*)?$/;
+const PAGE_ADDRESS = /^\/(?:events|event|venue|organizer|tag|embed)(?:\/|$)/;
 
-/** Whether a path, still encoded, is that of a web page. Slugs have no dots: an address with one is a feed or a file. */
-export const isPageAddress = (path: string): boolean => PAGE_ADDRESS.test(path);
+/** What other sites load of an embedded calendar. */
+const EMBED_FILE = /^\/embed\/[^/]+\.js(?:on)?\/?$/;
+
+/** Whether a path, still encoded, is that of a web page rather than of a feed or a file. It need not exist. */
+export const isPageAddress = (path: string): boolean =>
+  PAGE_ADDRESS.test(path) && !isFeedPath(path) && !EMBED_FILE.test(path);

@@ -50,10 +50,21 @@ describe('errors at addresses of pages', () => {
       ['/events/%ff', 404],
       ['/events/?order=sideways', 400],
       ['/event/nothing/', 404],
+      ['/events/foo.bar/', 404],
+      ['/event/a.b/', 404],
+      ['/events/category/a.b/2027-06/', 404],
+      ['/embed/a.html', 404],
     ] as const) {
       const page = await at(path);
       expect([path, page.status, page.headers.get('content-type')]).toEqual([path, status, 'text/html; charset=UTF-8']);
       expect(page.robots).toBe('noindex, nofollow');
+    }
+  });
+
+  it('are JSON where a feed or a file would be', async () => {
+    for (const path of ['/event/nothing.ics', '/events/category/nothing.feed.json', '/embed/v1.json?view=x']) {
+      const type = (await at(path)).headers.get('content-type');
+      expect([path, type]).toEqual([path, 'application/json; charset=UTF-8']);
     }
   });
 
