@@ -50,6 +50,7 @@ describe('on a site that allows little', () => {
     expect(await list.getByText('Fair & "more"').count()).toBe(1);
     expect(await month.locator('td').count()).toBe(28);
     expect(await month.locator('.bar').count()).toBe(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
     expect(await violations(page)).toEqual([]);
     await page.context().close();

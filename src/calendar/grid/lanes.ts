@@ -11,8 +11,11 @@ export interface Bar<E> {
   readonly event: E;
   readonly first: DayNumber;
   readonly last: DayNumber;
-  /** Number of the line below the heading of the days, from 0. Bars of one lane share no day. */
-  readonly lane: number;
+  /**
+   * Number of the line below the heading of the days, from 0. Bars of one lane share no day. Undefined for a bar of a single
+   * day: it stands in the cell of that day, however long its title is, and takes no room in others.
+   */
+  readonly lane: number | undefined;
   readonly continuesBefore: boolean;
   readonly continuesAfter: boolean;
 }
@@ -26,9 +29,15 @@ export function barsOfWeek<E extends GridEvent>(events: readonly E[], week: DayS
   spans.sort((a, b) => a.first - b.first || b.last - a.last || a.event.id - b.event.id);
   const ends: DayNumber[] = [];
   return spans.map(({ event, whole, first, last }) => {
-    const free = ends.findIndex((end) => end < first);
-    const lane = free === -1 ? ends.length : free;
-    ends[lane] = last;
+    const lane = first === last ? undefined : takeLane(ends, first, last);
     return { event, first, last, lane, continuesBefore: whole.first < first, continuesAfter: whole.last > last };
   });
+}
+
+/** The lowest lane that is free from a day on. `ends` has the last day taken in each lane. */
+function takeLane(ends: DayNumber[], first: DayNumber, last: DayNumber): number {
+  const free = ends.findIndex((end) => end < first);
+  const lane = free === -1 ? ends.length : free;
+  ends[lane] = last;
+  return lane;
 }

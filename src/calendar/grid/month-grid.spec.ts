@@ -49,6 +49,14 @@ describe('an event of several days', () => {
     expect(bars(event(1, '2026-06-02 20:00:00', '2026-06-03 00:00:00'))).toEqual([]);
   });
 
+  it('takes no lane in a week of which it touches one day', () => {
+    expect(bars(event(1, '2026-06-07', '2026-06-09'), event(2, '2026-06-05', '2026-06-07'))).toEqual([
+      '2: 2026-06-05 to 2026-06-07, lane 0',
+      '1: 2026-06-07 to 2026-06-07, lane undefined',
+      '1: 2026-06-08 to 2026-06-09, lane 0',
+    ]);
+  });
+
   it('is cut at the ends of the grid', () => {
     expect(bars(event(1, '2026-01-01', '2026-12-31'))).toHaveLength(5);
   });
@@ -150,13 +158,13 @@ it('bars of one lane share no day, and a week has no more lanes than its busiest
   fc.assert(
     fc.property(events, (all) => {
       for (const week of monthGrid(june, 1, all).weeks) {
-        const shown = week.flatMap(({ bars: begun }) => begun);
+        const shown = week.flatMap(({ bars: begun }) => begun).filter(({ lane }) => lane !== undefined);
         for (const { day } of week) {
           const lanes = shown.filter(({ first, last }) => first <= day && day <= last).map(({ lane }) => lane);
           expect(new Set(lanes).size).toBe(lanes.length);
         }
         const busiest = Math.max(...week.map(({ day }) => shown.filter((b) => b.first <= day && day <= b.last).length));
-        expect(Math.max(-1, ...shown.map(({ lane }) => lane)) + 1).toBe(busiest);
+        expect(Math.max(-1, ...shown.map(({ lane }) => lane ?? -1)) + 1).toBe(busiest);
       }
     }),
     { numRuns: 200 },

@@ -11,9 +11,9 @@ export interface GridDay<E> {
   readonly day: DayNumber;
   /** Whether the day belongs to the month, not to its neighbours. */
   readonly isInMonth: boolean;
-  /** Bars that begin in this cell. */
+  /** Bars that begin in this cell; those of this day alone come last. */
   readonly bars: readonly Bar<E>[];
-  /** Lanes to keep free for bars at the top of the cell, whether or not they begin in it. */
+  /** Lanes to keep free for bars of several days at the top of the cell, whether or not they begin in it. */
   readonly lanes: number;
   /** Events of this day alone, by start. */
   readonly events: readonly E[];
@@ -43,20 +43,19 @@ export function monthGrid<E extends GridEvent>(month: Month, firstWeekday: numbe
 
 function gridDay<E>(day: DayNumber, month: Month, bars: readonly Bar<E>[], singles: readonly E[]): GridDay<E> {
   const touching = bars.filter(({ first, last }) => first <= day && day <= last);
-  const shown = touching.filter(isShown);
-  const lanes = shown.reduce((most, { lane }) => Math.max(most, lane + 1), 0);
-  const events = singles.slice(0, MAX_ENTRIES - lanes);
+  const inLanes = touching.filter(({ lane }) => lane !== undefined && lane < MAX_ENTRIES);
+  const lanes = inLanes.reduce((most, { lane = 0 }) => Math.max(most, lane + 1), 0);
+  const ofDay = touching.filter(({ lane }) => lane === undefined).slice(0, MAX_ENTRIES - lanes);
+  const events = singles.slice(0, MAX_ENTRIES - lanes - ofDay.length);
   return {
     day,
     isInMonth: monthOf(day) === month,
-    bars: shown.filter(({ first }) => first === day),
+    bars: [...inLanes.filter(({ first }) => first === day), ...ofDay],
     lanes,
     events,
-    more: touching.length - shown.length + singles.length - events.length,
+    more: touching.length + singles.length - inLanes.length - ofDay.length - events.length,
   };
 }
-
-const isShown = ({ lane }: Bar<unknown>): boolean => lane < MAX_ENTRIES;
 
 /** Events of one day, by their day, ordered by start and id. */
 function eventsByDay<E extends GridEvent>(events: readonly E[]): Map<DayNumber, E[]> {

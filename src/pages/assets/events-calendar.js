@@ -37,27 +37,38 @@ a:hover { text-decoration: underline; }
 button { min-block-size: 2rem; padding: .25rem .75rem; border: 1px solid light-dark(#8b8b93, #6d6d78); border-radius: 999px;
   background: none; color: inherit; font: inherit; font-size: .8125rem; cursor: pointer; }
 .hidden, .full, .until { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-table { inline-size: 100%; border-spacing: 0; table-layout: fixed; font-size: .8125rem; line-height: 1.35; }
-th { padding: .3rem; color: var(--dim); text-align: start; }
-td { position: relative; block-size: 5rem; padding: .2rem; border-block-start: 1px solid var(--line); vertical-align: top; hyphens: auto; }
-td.out { opacity: .75; }
+table, thead, tbody { display: block; font-size: .8125rem; line-height: 1.35; }
+tr { display: grid; grid-template-columns: repeat(7, minmax(0, 1fr)); }
+tbody tr { grid-template-rows: repeat(6, auto) 1fr; min-block-size: 5.5rem; border-block-start: 1px solid var(--line); }
+th { padding: .3rem .4rem; color: var(--dim); text-align: start; }
+td { display: grid; grid-row: 1 / -1; grid-template: subgrid / minmax(0, 1fr); padding: .2rem 0; hyphens: auto; }
+td h3, .entries { padding-inline: .15rem; }
+.out .number { color: var(--dim); font-weight: 400; }
 .number { display: grid; place-items: center; inline-size: 1.6rem; block-size: 1.6rem; border-radius: 50%; }
 .today .number { background: var(--accent); color: var(--ground); }
-td a { display: block; min-block-size: 1.5rem; padding: .1rem .25rem; border-radius: 5px; }
-.time { color: var(--accent); font-weight: 600; }
-.bar { position: absolute; z-index: 1; inset-inline-start: 0; inset-block-start: calc(1.9rem + var(--lane) * 1.7rem);
-  inline-size: calc(var(--days) * 100%); padding-inline: .15rem; }
-.bar a { overflow: hidden; background: var(--soft); font-weight: 600; text-overflow: ellipsis; white-space: nowrap; }
+td li { padding-block-end: .15rem; }
+td a { display: block; min-block-size: 1.5rem; padding: .15rem .25rem; border-radius: 5px; }
+.time, .more { color: var(--accent); font-weight: 600; }
+.state { font-style: italic; }
+.entries { grid-row: calc(var(--lanes, 0) + 2) / -1; }
+.bars { display: grid; grid-row: 2 / 7; grid-template: subgrid / minmax(0, 1fr); }
+.bars .bar { grid-row: calc(var(--lane) + 1); z-index: 1; inline-size: calc(var(--days) * 100%); padding-inline: .15rem; }
+.bar a { background: var(--soft); font-weight: 600; }
 .bar .featured { background: var(--accent); color: var(--ground); }
-.before { padding-inline-start: 0; } .after { padding-inline-end: 0; }
-td ul { padding-block-start: calc(var(--lanes, 0) * 1.7rem); }
+.bars .before { padding-inline-start: 0; } .bars .after { padding-inline-end: 0; }
 ${[1, 2, 3, 4, 5, 6, 7].map((n) => `.days-${n} { --days: ${n} } .lane-${n - 1} { --lane: ${n - 1} } .lanes-${n} { --lanes: ${n} }`).join(' ')}
+@container (min-width: 34.01rem) {
+  .before a { border-start-start-radius: 0; border-end-start-radius: 0; }
+  .after a { border-start-end-radius: 0; border-end-end-radius: 0; }
+}
 @container (max-width: 34rem) {
-  .steps h2 { flex-basis: 100%; order: 0; text-align: start; }
-  table, tbody, tr, td { display: block; } thead, .free, .number { display: none; }
-  td { block-size: auto; padding: .6rem 0; } td ul { padding: 0; }
+  .steps h2 { flex-basis: 100%; order: -1; text-align: start; }
+  tr, td, .bars { display: block; } thead, .free, .number { display: none; }
+  tbody tr { min-block-size: 0; border: 0; }
+  td { padding: .6rem 0; border-block-start: 1px solid var(--line); font-size: .9375rem; }
   .full, .until { position: static; inline-size: auto; block-size: auto; overflow: visible; clip-path: none; white-space: normal; }
-  .bar { position: static; inline-size: auto; padding: .1rem 0; } .bar a { white-space: normal; }
+  .until { font-weight: 400; }
+  .bars .bar { inline-size: auto; padding-inline: 0; }
 }`;
 
 let sheet;
@@ -77,12 +88,13 @@ function make(name, className, ...contents) {
   return element;
 }
 
-function link({ url, title, label, featured, status }, ...contents) {
-  const anchor = make('a', featured ? 'featured' : '', ...contents, make('bdi', status ? 'off' : '', title ?? label));
+function link({ url, title, label, featured, status, canceled }, ...contents) {
+  const text = make('bdi', canceled ? 'off' : '', title ?? label);
+  const anchor = make('a', featured ? 'featured' : '', ...contents, text);
   // Anything but the address of a page would be a script.
   if (/^https?:/.test(url)) anchor.href = url;
   anchor.part = 'link';
-  if (status) anchor.append(make('span', 'hidden', ` ${status}`));
+  if (status) anchor.append(make('span', 'state', ` ${status}`));
   return anchor;
 }
 
@@ -93,7 +105,7 @@ function listItem(event) {
     'li',
     'event',
     when,
-    link({ ...event, status: '' }),
+    link({ ...event, status: '', canceled: false }),
     event.where && make('p', 'where', event.where),
   );
   item.part = 'event';
@@ -121,14 +133,29 @@ function single(event) {
   return make('li', '', link(event, time && make('span', 'time', `${time} `)));
 }
 
+function further(more) {
+  const anchor = link(more);
+  anchor.className = 'more';
+  return make('li', '', anchor);
+}
+
+/** A bar of one day stands among the events of the day, so that a long title takes no room in other cells. */
 function cell({ number, heading, out, today, lanes, bars, events, more }) {
-  const isFree = bars.length + events.length === 0 && !more;
   const sign = make('span', 'number', number);
   sign.ariaHidden = 'true';
-  const items = [...bars.map(bar), ...events.map(single), ...(more ? [make('li', '', link(more))] : [])];
+  const inLanes = bars.filter(({ days }) => days > 1);
+  const ofDay = bars.filter(({ days }) => days === 1);
+  const entries = [...ofDay.map(bar), ...events.map(single), ...(more ? [further(more)] : [])];
+  const taken = lanes - ofDay.length;
+  const isFree = inLanes.length + entries.length === 0;
   const classes = [out && 'out', today && 'today', isFree && 'free'].filter(Boolean).join(' ');
-  const day = make('h3', '', make('span', 'full', heading), sign);
-  return make('td', classes, day, isFree ? '' : make('ul', lanes ? `lanes-${lanes}` : '', ...items));
+  return make(
+    'td',
+    classes,
+    make('h3', '', make('span', 'full', heading), sign),
+    inLanes.length > 0 ? make('ul', 'bars', ...inLanes.map(bar)) : '',
+    entries.length > 0 ? make('ul', taken > 0 ? `entries lanes-${taken}` : 'entries', ...entries) : '',
+  );
 }
 
 function head({ long, short }) {
@@ -139,10 +166,17 @@ function head({ long, short }) {
   return column;
 }
 
+function arrow(sign) {
+  const element = sign && make('span', '', sign);
+  if (element) element.ariaHidden = 'true';
+  return element;
+}
+
 function month({ heading, caption, previous, next, weekdays, weeks }, open) {
   const step = (other, className) => {
     if (!other) return '';
-    const button = make('button', className, other.label);
+    const [before, after] = className === 'previous' ? ['‹ ', ''] : ['', ' ›'];
+    const button = make('button', className, arrow(before), other.label, arrow(after));
     button.type = 'button';
     button.addEventListener('click', () => open(other.month));
     return button;

@@ -79,17 +79,19 @@ function cellOf(
 ) {
   const { formats, messages, links } = scope;
   const wall = wallOf(day);
+  const ofDay = bars.filter(({ lane }) => lane === undefined);
   const until = (event: CalendarEntry) => formats.dayHeading(wallOf(daySpan(event).last), event.startLocal.slice(0, 4));
   return {
     number: formats.dayOfMonth(wall),
     heading: formats.dayHeading(wall, wall.slice(0, 4)),
     out: !isInMonth,
     today,
-    lanes,
-    bars: bars.map(({ event, first, last, lane, continuesBefore, continuesAfter }) => ({
-      ...entryOf(event, scope),
-      ...{ days: last - first + 1, lane, before: continuesBefore, after: continuesAfter },
-      until: messages.untilDate(until(event)),
+    // A bar of this day alone has the next line below those of several days.
+    lanes: lanes + ofDay.length,
+    bars: bars.map((bar) => ({
+      ...entryOf(bar.event, scope),
+      ...{ days: bar.last - bar.first + 1, lane: bar.lane ?? lanes + ofDay.indexOf(bar) },
+      ...{ before: bar.continuesBefore, after: bar.continuesAfter, until: messages.untilDate(until(bar.event)) },
     })),
     events: events.map((event) => ({
       ...entryOf(event, scope),
@@ -108,4 +110,5 @@ const entryOf = ({ title, slug, featured, eventStatus }: CalendarEntry, { links,
   url: links.absolute(links.page(`event/${slug}`)),
   featured,
   status: eventStatus === 'scheduled' ? '' : messages[eventStatus],
+  canceled: eventStatus === 'canceled',
 });

@@ -6,6 +6,7 @@ import { usePage } from '../page-scope.js';
 import { DayGroups } from '../parts/day-groups.js';
 import { Head } from '../parts/head.js';
 import { MonthTable } from '../parts/month-table.js';
+import { PeriodStep } from '../parts/period-step.js';
 import { nextPeriod, type Period, previousPeriod } from '../../calendar/grid/period.js';
 import { wallOf } from '../parts/shown-period.js';
 
@@ -50,24 +51,21 @@ function EmbedMonth({ content: { asked, month } }: Pick<EmbedPageProps, 'content
   const { period, bounds } = month;
   const { limit: _limit, event: _event, ...rest } = asked;
   const name = ({ days }: Period) => formats.month(wallOf(days.first));
-  const neighbours = [previousPeriod(period, bounds), nextPeriod(period, bounds)].filter(
-    (other) => other !== undefined,
-  );
+  const step = (other: Period | undefined, relation: 'prev' | 'next') =>
+    other && (
+      <PeriodStep
+        href={links.page('embed', { ...rest, month: other.name })}
+        label={name(other)}
+        relation={relation}
+        target="_self"
+      />
+    );
   return (
     <>
       <h2 class="ec-title">{name(period)}</h2>
       <nav class="ec-steps" aria-label={messages.pages}>
-        {neighbours.map((other) => (
-          <a
-            key={other.name}
-            class="ec-button"
-            href={links.page('embed', { ...rest, month: other.name })}
-            target="_self"
-            rel="nofollow"
-          >
-            {name(other)}
-          </a>
-        ))}
+        {step(previousPeriod(period, bounds), 'prev')}
+        {step(nextPeriod(period, bounds), 'next')}
       </nav>
       <MonthTable {...month} caption={messages.monthOf(name(period))} />
     </>

@@ -12,7 +12,12 @@ export function EntryLink({ event, note }: EntryLinkProps) {
   const { links, messages, formats, site } = usePage();
   const { slug, title, startLocal, allDay, eventStatus, featured, timezone, timezoneAbbr } = event;
   const isOff = eventStatus !== 'scheduled';
-  const classes = [featured && 'ec-featured', eventStatus === 'canceled' && 'ec-off'].filter(Boolean).join(' ');
+  const marks = [
+    featured && 'ec-featured',
+    eventStatus === 'canceled' && 'ec-off',
+    allDay && note === undefined && 'ec-all-day',
+  ];
+  const classes = marks.filter(Boolean).join(' ');
   const zone = timezone === site.zone.name ? '' : ` ${timezoneAbbr}`;
   return (
     <a class={classes === '' ? undefined : classes} href={links.page(`event/${slug}`)}>

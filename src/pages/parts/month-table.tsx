@@ -54,40 +54,51 @@ interface CellProps {
 }
 
 function Cell({ cell, path, today }: CellProps) {
-  const { links, messages } = usePage();
+  const { links } = usePage();
   const { day, bars, events, more, lanes, isInMonth } = cell;
   const address = links.view(path, { view: 'day', day: dayText(day) });
   const isListed = bars.length + events.length + more > 0;
   const classes = [!isInMonth && 'ec-out', day === today && 'ec-today', !isListed && 'ec-free'].filter(Boolean);
+  const inLanes = bars.filter(({ lane }) => lane !== undefined);
   return (
     <td class={classes.length ? classes.join(' ') : undefined}>
-      <h2>
-        {lanes + events.length + more > 0 ? <a href={address}>{<DayName day={day} />}</a> : <DayName day={day} />}
-      </h2>
-      {bars.length > 0 && (
+      <h2>{lanes > 0 || isListed ? <a href={address}>{<DayName day={day} />}</a> : <DayName day={day} />}</h2>
+      {inLanes.length > 0 && (
         <ul class="ec-bars">
-          {bars.map((bar) => (
+          {inLanes.map((bar) => (
             <BarItem key={bar.event.id} bar={bar} />
           ))}
         </ul>
       )}
-      {events.length + more > 0 && (
-        <ul class={lanes ? `ec-entries ec-lanes-${lanes}` : 'ec-entries'}>
-          {events.map((event) => (
-            <li key={event.id}>
-              <EntryLink event={event} />
-            </li>
-          ))}
-          {more > 0 && (
-            <li>
-              <a class="ec-more" href={address} rel="nofollow">
-                {messages.moreOnDay(more)}
-              </a>
-            </li>
-          )}
-        </ul>
-      )}
+      <Entries cell={cell} address={address} />
     </td>
+  );
+}
+
+/** What stands below the lanes: bars of this day alone, its events, and how many more there are. */
+function Entries({ cell, address }: { readonly cell: GridDay<CalendarEntry>; readonly address: string }) {
+  const { messages } = usePage();
+  const { bars, events, more, lanes } = cell;
+  const ofDay = bars.filter(({ lane }) => lane === undefined);
+  if (ofDay.length + events.length + more === 0) return null;
+  return (
+    <ul class={lanes ? `ec-entries ec-lanes-${lanes}` : 'ec-entries'}>
+      {ofDay.map((bar) => (
+        <BarItem key={bar.event.id} bar={bar} />
+      ))}
+      {events.map((event) => (
+        <li key={event.id}>
+          <EntryLink event={event} />
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <a class="ec-more" href={address} rel="nofollow">
+            {messages.moreOnDay(more)}
+          </a>
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -111,7 +122,7 @@ function BarItem({ bar }: { readonly bar: Bar<CalendarEntry> }) {
   const { event, first, last, lane, continuesBefore, continuesAfter } = bar;
   const end = wallOf(daySpan(event).last);
   const classes = [
-    `ec-span ec-span-${last - first + 1} ec-lane-${lane}`,
+    lane === undefined ? 'ec-span' : `ec-span ec-span-${last - first + 1} ec-lane-${lane}`,
     continuesBefore && 'ec-before',
     continuesAfter && 'ec-after',
   ];

@@ -6,6 +6,7 @@ import type { Messages } from '../messages/en.js';
 import { usePage } from '../page-scope.js';
 import { feedLinks } from './feed-links.js';
 import { Layout } from './layout.js';
+import { PeriodStep } from './period-step.js';
 import { addressesOf, type ShownPeriod } from './shown-period.js';
 import { Subscribe } from './subscribe.js';
 import { ViewSwitch } from './view-switch.js';
@@ -47,9 +48,9 @@ export function PeriodFrame({ heading, previousLabel, nextLabel, children, ...sh
         <ViewSwitch path={path} current={shown.period.kind} day={dayToKeep(shown)} />
       </div>
       <nav class="ec-steps" aria-label={messages.pages}>
-        {previous !== undefined && <Step href={previous} label={previousLabel} relation="prev" />}
+        {previous !== undefined && <PeriodStep href={previous} label={previousLabel} relation="prev" />}
+        {next !== undefined && <PeriodStep href={next} label={nextLabel} relation="next" />}
         <CurrentLink {...shown} />
-        {next !== undefined && <Step href={next} label={nextLabel} relation="next" />}
       </nav>
       {shown.isCut && <p class="ec-reason">{messages.onlyFirstEvents(formats.number(MAX_CALENDAR_EVENTS))}</p>}
       {children}
@@ -73,23 +74,6 @@ function CurrentLink({ selection, period: { kind, days }, today }: ShownPeriod) 
   return (
     <a class="ec-button" href={href} rel="nofollow">
       {messages[CURRENT[kind]] as string}
-    </a>
-  );
-}
-
-interface StepProps {
-  readonly href: string;
-  readonly label: string;
-  readonly relation: 'prev' | 'next';
-}
-
-function Step({ href, label, relation }: StepProps) {
-  const isBack = relation === 'prev';
-  return (
-    <a class="ec-button" href={href} rel={`${relation} nofollow`}>
-      {isBack && <span class="ec-arrow ec-arrow-back" aria-hidden="true" />}
-      {label}
-      {!isBack && <span class="ec-arrow" aria-hidden="true" />}
     </a>
   );
 }
