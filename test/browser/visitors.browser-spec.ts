@@ -38,6 +38,19 @@ describe('without script', () => {
     expect(await titles(page)).toEqual(['Festival of lights & <sounds> on both banks of the river']);
   });
 
+  it('a visitor with a phone sees events on the first screen, and more filters when asked', async () => {
+    const page = await open('/events/', { script, width: 320 });
+    // The screen of the smallest phones is 568 pixels high.
+    expect((await page.locator('.ec-card').first().boundingBox())?.y).toBeLessThan(568);
+    await page.getByText('More filters').click();
+    await page.getByLabel('Category').selectOption('Jazz');
+    await page.getByRole('button', { name: 'Find' }).click();
+    expect(await titles(page)).toEqual(['Evening concert', 'Festival of lights & <sounds> on both banks of the river']);
+    expect(await page.getByLabel('Category').inputValue()).toBe('jazz');
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    expect(await page.getByLabel('Category').isVisible()).toBe(false);
+  });
+
   it('a visitor goes through pages and views, and opens an event, its venue and its organizer', async () => {
     const page = await open('/events/', { script });
     await page.getByRole('link', { name: 'Next' }).click();

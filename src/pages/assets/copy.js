@@ -13,5 +13,5 @@ for (const input of document.querySelectorAll('[data-ec-copy]')) {
       input.select();
     }
   });
-  input.closest('.ec-copy').after(button);
+  input.closest('.ec-copy').append(button);
 }

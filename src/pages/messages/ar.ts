@@ -56,6 +56,7 @@ export const ar: Messages = {
   sortByNewest: 'المضافة حديثًا',
   apply: 'ابحث',
   clearFilters: 'إزالة عوامل التصفية',
+  moreFilters: 'مزيد من عوامل التصفية',
 
   // One event
   allDay: 'طوال اليوم',

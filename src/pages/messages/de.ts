@@ -48,6 +48,7 @@ export const de: Messages = {
   sortByNewest: 'Neu hinzugefügt',
   apply: 'Finden',
   clearFilters: 'Filter löschen',
+  moreFilters: 'Weitere Filter',
 
   // One event
   allDay: 'Ganztägig',

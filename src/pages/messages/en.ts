@@ -47,6 +47,7 @@ export const en = {
   sortByNewest: 'Recently added',
   apply: 'Find',
   clearFilters: 'Clear filters',
+  moreFilters: 'More filters',
 
   // One event
   allDay: 'All day',

@@ -48,6 +48,7 @@ export const es: Messages = {
   sortByNewest: 'Añadidos recientemente',
   apply: 'Buscar',
   clearFilters: 'Quitar filtros',
+  moreFilters: 'Más filtros',
 
   // One event
   allDay: 'Todo el día',

@@ -48,6 +48,7 @@ export const fr: Messages = {
   sortByNewest: 'Ajout récent',
   apply: 'Trouver',
   clearFilters: 'Effacer les filtres',
+  moreFilters: 'Plus de filtres',
 
   // One event
   allDay: 'Toute la journée',

@@ -48,6 +48,7 @@ export const it: Messages = {
   sortByNewest: 'Aggiunti di recente',
   apply: 'Trova',
   clearFilters: 'Rimuovi filtri',
+  moreFilters: 'Altri filtri',
 
   // One event
   allDay: 'Tutto il giorno',

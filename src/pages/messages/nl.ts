@@ -48,6 +48,7 @@ export const nl: Messages = {
   sortByNewest: 'Onlangs toegevoegd',
   apply: 'Zoeken',
   clearFilters: 'Filters wissen',
+  moreFilters: 'Meer filters',
 
   // One event
   allDay: 'Hele dag',

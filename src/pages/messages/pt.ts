@@ -48,6 +48,7 @@ export const pt: Messages = {
   sortByNewest: 'Adicionados recentemente',
   apply: 'Encontrar',
   clearFilters: 'Limpar filtros',
+  moreFilters: 'Mais filtros',
 
   // One event
   allDay: 'Dia inteiro',

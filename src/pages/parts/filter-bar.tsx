@@ -10,6 +10,9 @@ interface FilterBarProps {
   readonly sent: Parameters;
 }
 
+/** What stands below the words, which narrow screens show only when asked. */
+const REST = ['tribe-bar-date', 'starts_before', 'categories', 'venue', 'orderby'];
+
 /** Words, dates, category, venue and order: a form without script. */
 export function FilterBar({ action, options, sent }: FilterBarProps) {
   const { messages } = usePage();
@@ -39,35 +42,41 @@ export function FilterBar({ action, options, sent }: FilterBarProps) {
           </button>
           {isFiltered && <a href={action}>{messages.clearFilters}</a>}
         </div>
-        <label class="ec-field">
-          <span>{messages.from}</span>
-          <input type="date" name="tribe-bar-date" value={textOf(sent['tribe-bar-date'])} />
-        </label>
-        <label class="ec-field">
-          <span>{messages.until}</span>
-          <input type="date" name="starts_before" value={textOf(sent['starts_before'])} />
-        </label>
-        <Choice
-          name="categories"
-          label={messages.category}
-          any={messages.anyCategory}
-          options={options.categories}
-          chosen={sent['categories']}
-        />
-        <Choice
-          name="venue"
-          label={messages.venue}
-          any={messages.anyVenue}
-          options={options.venues}
-          chosen={sent['venue']}
-        />
-        <Choice
-          name="orderby"
-          label={messages.sortBy}
-          any={messages.sortByDate}
-          options={orders}
-          chosen={sent['orderby']}
-        />
+        {/* Empty, because a closed one would hide its content on wide screens, too. */}
+        <details class="ec-rest-switch" open={REST.some((name) => name in sent)}>
+          <summary>{messages.moreFilters}</summary>
+        </details>
+        <div class="ec-rest">
+          <label class="ec-field">
+            <span>{messages.from}</span>
+            <input type="date" name="tribe-bar-date" value={textOf(sent['tribe-bar-date'])} />
+          </label>
+          <label class="ec-field">
+            <span>{messages.until}</span>
+            <input type="date" name="starts_before" value={textOf(sent['starts_before'])} />
+          </label>
+          <Choice
+            name="categories"
+            label={messages.category}
+            any={messages.anyCategory}
+            options={options.categories}
+            chosen={sent['categories']}
+          />
+          <Choice
+            name="venue"
+            label={messages.venue}
+            any={messages.anyVenue}
+            options={options.venues}
+            chosen={sent['venue']}
+          />
+          <Choice
+            name="orderby"
+            label={messages.sortBy}
+            any={messages.sortByDate}
+            options={orders}
+            chosen={sent['orderby']}
+          />
+        </div>
       </form>
     </search>
   );

@@ -44,17 +44,19 @@ export function Subscribe({ path, query = {} }: SubscribeProps) {
           </a>
         </li>
       </ul>
-      <label class="ec-field ec-copy">
-        <span>{messages.feedAddress}</span>
-        <input
-          type="text"
-          dir="ltr"
-          readOnly
-          value={feed}
-          data-ec-copy={messages.copyAddress}
-          data-ec-copied={messages.copied}
-        />
-      </label>
+      <div class="ec-copy">
+        <label class="ec-field">
+          <span>{messages.feedAddress}</span>
+          <input
+            type="text"
+            dir="ltr"
+            readOnly
+            value={feed}
+            data-ec-copy={messages.copyAddress}
+            data-ec-copied={messages.copied}
+          />
+        </label>
+      </div>
       <p class="ec-embed-link">
         <a href={links.page('embed/builder', embedQuery(path))} rel="nofollow">
           {messages.embedBuilder}

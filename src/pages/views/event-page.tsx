@@ -75,8 +75,10 @@ export function EventPage({ event, categories, tags, neighbours, jsonLd, now }: 
             />
           )}
           <RichText html={event.description} />
-          <Terms name={messages.categories} terms={categories} />
-          <Terms name={messages.tags} terms={tags} />
+          <div class="ec-all-terms">
+            <Terms name={messages.categories} terms={categories} />
+            <Terms name={messages.tags} terms={tags} />
+          </div>
         </div>
       </article>
       <Neighbours {...neighbours} />
