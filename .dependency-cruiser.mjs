@@ -18,9 +18,9 @@ const LAYERS = {
   accounts: 'users < tokens < oidc < .',
   persistence: '. < patches < connection < sql migrating embedded < migrations < setup',
   'read-models': '. < word-index event-counts',
-  resources: 'images idempotency < publishing < terms < venues organizers categories tags < events',
+  resources: 'images idempotency < publishing < terms < venues organizers categories tags < events < series',
   pages: 'messages < addresses < lists < parts < details < views < responses',
-  'resources/events': 'dto < criteria < counting < list write present < maintenance calendar walk',
+  'resources/events': 'dto < criteria < counting < list write present < series < maintenance calendar walk',
 };
 
 const words = (text) => text.split(/[\s<]+/).filter(Boolean);

@@ -1323,6 +1323,24 @@ export interface components {
              */
             global_id_lineage: string[];
         };
+        EventSeries: {
+            /** @example 40 */
+            id: number;
+            /** @example https://calendar.example/calendar/events/v1/series/40 */
+            rest_url: string;
+            /**
+             * @description When the rule of the series has this date, in its zone; identifies the date for good
+             * @example 2027-06-04 17:30:00
+             */
+            recurrence_id: string;
+            /**
+             * @description Fields that differ from the series on purpose
+             * @example [
+             *       "title"
+             *     ]
+             */
+            overrides: string[];
+        };
         OfferLd: {
             /** @enum {string} */
             "@type": "Offer";
@@ -1522,6 +1540,8 @@ export interface components {
             venue: components["schemas"]["Venue"] | components["schemas"]["Venue"][];
             /** @description In the given order */
             organizer: components["schemas"]["Organizer"][];
+            /** @description Only of events that belong to a series */
+            series?: components["schemas"]["EventSeries"];
             /**
              * @description Always empty
              * @example []
@@ -1606,6 +1626,15 @@ export interface components {
              * @example 2027-06-04 22:00:00
              */
             end_date: string;
+            /**
+             * @description How often the event takes place: a rule, further dates and exceptions
+             * @default null
+             */
+            recurrence?: ({
+                rrule?: string;
+                rdate?: string[];
+                exdate?: string[];
+            } | null) | string | string[];
             /**
              * @description Image: id of an image, or its URL
              * @example https://images.example/fair.png
@@ -1760,6 +1789,15 @@ export interface components {
              * @example 2027-06-04 22:00:00
              */
             end_date?: string;
+            /**
+             * @description How often the event takes place: a rule, further dates and exceptions
+             * @default null
+             */
+            recurrence?: ({
+                rrule?: string;
+                rdate?: string[];
+                exdate?: string[];
+            } | null) | string | string[];
             /**
              * @description Image: id of an image, or its URL
              * @example https://images.example/fair.png

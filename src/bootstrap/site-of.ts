@@ -13,5 +13,11 @@ export function siteOf(settings: Settings): Site {
     description: settings.SITE_DESCRIPTION,
     language: settings.SITE_LANGUAGE,
   };
-  return new Site(settings.SITE_TIMEZONE, settings.DEFAULT_PER_PAGE, currency, settings.MAX_PAGE_OFFSET, identity);
+  const series = {
+    monthsAhead: settings.SERIES_HORIZON_MONTHS,
+    monthsPast: settings.SERIES_PAST_MONTHS,
+    maxOccurrences: settings.SERIES_MAX_OCCURRENCES,
+  };
+  const { SITE_TIMEZONE: zone, DEFAULT_PER_PAGE: perPage, MAX_PAGE_OFFSET: maxOffset } = settings;
+  return new Site(zone, perPage, currency, maxOffset, identity, series);
 }

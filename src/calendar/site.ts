@@ -19,6 +19,17 @@ export const DEFAULT_IDENTITY: SiteIdentity = {
   language: 'en',
 };
 
+/** How far dates of series are stored as events. */
+export interface SeriesLimits {
+  readonly monthsAhead: number;
+  readonly monthsPast: number;
+  /** Most dates of a series that are stored at once. */
+  readonly maxOccurrences: number;
+}
+
+/** Default of `Site.series`: a little further than lists without dates reach. */
+export const DEFAULT_SERIES_LIMITS: SeriesLimits = { monthsAhead: 25, monthsPast: 12, maxOccurrences: 1000 };
+
 /** The settings of the whole calendar: its zone, page size, currency and name. */
 export class Site {
   constructor(
@@ -30,5 +41,6 @@ export class Site {
     /** Greatest offset of a page: the number of records before it. */
     readonly maxOffset = DEFAULT_MAX_OFFSET,
     readonly identity: SiteIdentity = DEFAULT_IDENTITY,
+    readonly series: SeriesLimits = DEFAULT_SERIES_LIMITS,
   ) {}
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_MAX_OFFSET } from '../calendar/site.js';
+import { DEFAULT_MAX_OFFSET, DEFAULT_SERIES_LIMITS } from '../calendar/site.js';
 import { count, host, rate, redisUrl } from './setting-validators.js';
 
 const seconds = count(1, 3600);
@@ -17,6 +17,27 @@ export const LIMIT_SETTINGS = {
     1,
     1_000_000_000,
   )({ desc: 'Maximum number of records before a page of a list; deeper pages get 400', default: DEFAULT_MAX_OFFSET }),
+  SERIES_HORIZON_MONTHS: count(
+    1,
+    120,
+  )({
+    desc: 'Months ahead for which the dates of series are stored as events',
+    default: DEFAULT_SERIES_LIMITS.monthsAhead,
+  }),
+  SERIES_PAST_MONTHS: count(
+    0,
+    1200,
+  )({
+    desc: 'Months back for which a new series stores dates that are over',
+    default: DEFAULT_SERIES_LIMITS.monthsPast,
+  }),
+  SERIES_MAX_OCCURRENCES: count(
+    1,
+    5000,
+  )({
+    desc: 'Maximum number of dates that a series has within these months',
+    default: DEFAULT_SERIES_LIMITS.maxOccurrences,
+  }),
   REQUEST_TIMEOUT_SECONDS: seconds({
     desc: 'Time limit for a response and for each SQL statement; after it the request is aborted with 503',
     default: 30,

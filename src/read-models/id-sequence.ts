@@ -2,8 +2,8 @@ import { Column, Entity, type EntityManager, PrimaryGeneratedColumn } from 'type
 import { type PublishableKind, type ResourceKind, TERMS } from '../calendar/resource-kinds.js';
 import { isMysql } from '../persistence/dialect.js';
 
-/** Everything with a generated id: records, terms and images. */
-export type RecordKind = ResourceKind | 'image';
+/** Everything with a generated id: records, terms, images and series. */
+export type RecordKind = ResourceKind | 'image' | 'series';
 
 /** One row for each id ever generated, so that no id is used twice. */
 abstract class GeneratedId {
@@ -12,7 +12,7 @@ abstract class GeneratedId {
   @Column({ type: 'varchar', length: 12 }) kind: RecordKind;
 }
 
-/** Events, venues, organizers and images share one sequence: an id never means two of them. */
+/** Events, venues, organizers, images and series share one sequence: an id never means two of them. */
 @Entity('record_ids')
 export class RecordId extends GeneratedId {}
 

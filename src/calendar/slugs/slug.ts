@@ -46,8 +46,11 @@ export function slugOf(text: string): string {
 }
 
 /** The slug with a number: `fair` gives `fair-2`, still within 200 bytes. */
-export function slugSuffixed(slug: string, n: number): string {
-  const suffix = `-${n}`;
+export const slugSuffixed = (slug: string, n: number): string => slugWithEnding(slug, String(n));
+
+/** The slug with an ending, such as a day: `fair` gives `fair-2027-06-04`, still within 200 bytes. */
+export function slugWithEnding(slug: string, ending: string): string {
+  const suffix = `-${ending}`;
   return cut(slug.replace(encodedLetters, decoded), MAX_SLUG_BYTES - suffix.length) + suffix;
 }
 

@@ -72,6 +72,11 @@ export class RecordResponse<T extends object = object> {
     readonly dependsOn?: readonly string[],
   ) {}
 
+  /** The response to a create whose new record is not where the request went. */
+  at(location: string): RecordResponse<T> {
+    return new RecordResponse(this.body, this.state, location, this.replayed, this.dependsOn);
+  }
+
   dependingOn(keys: readonly string[]): RecordResponse<T> {
     return new RecordResponse(this.body, this.state, this.location, this.replayed, keys);
   }

@@ -8,6 +8,7 @@ import { AddRecentChanges1796000010000 } from './add-recent-changes.migration.js
 import { AddOrderIndexes1796000020000 } from './add-order-indexes.migration.js';
 import { AddSearchFolding1795000030000 } from './add-search-folding.migration.js';
 import { AddImageSenders1795000040000 } from './add-image-senders.migration.js';
+import { AddSeries1798000010000 } from './add-series.migration.js';
 import { AddTermIds1795000002000 } from './add-term-ids.migration.js';
 import { AddTokens1795000010000 } from './add-tokens.migration.js';
 import { AddWordIds1796000040000 } from './add-word-ids.migration.js';
@@ -31,4 +32,5 @@ export const migrations = [
   AddWordIds1796000040000,
   AddEventStatus1797000010000,
   AddCalendarId1797000020000,
+  AddSeries1798000010000,
 ];

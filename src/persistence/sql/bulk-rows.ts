@@ -28,15 +28,25 @@ export function insertMissingBulk(db: EntityManager, added: BulkRows): Promise<v
   return insert(db, insertMissingVerb(db), added);
 }
 
-async function insert(db: EntityManager, verb: string, { table, columns, rows }: BulkRows): Promise<void> {
+/** Changes many rows that exist: sets some of their columns, given values for all. The first column is their key. */
+export function updateBulk(db: EntityManager, changed: BulkRows, set: readonly string[]): Promise<void> {
+  const [key] = changed.columns;
+  const assigned = (of: (column: string) => string) => set.map((column) => `${column} = ${of(column)}`).join(', ');
+  const end = isMysql(db)
+    ? ` ON DUPLICATE KEY UPDATE ${assigned((column) => `VALUES(${column})`)}`
+    : ` WHERE true ON CONFLICT (${key}) DO UPDATE SET ${assigned((column) => `excluded.${column}`)}`;
+  return insert(db, 'INSERT', changed, end);
+}
+
+async function insert(db: EntityManager, verb: string, { table, columns, rows }: BulkRows, end = ''): Promise<void> {
   const into = `${verb} INTO ${table} (${columns.join(', ')})`;
   if (isMysql(db)) {
     for (const values of joined(rows, (row) => `(${row.map((value) => escape(value)).join()})`))
-      await db.query(`${into} VALUES ${values}`);
+      await db.query(`${into} VALUES ${values}${end}`);
   } else {
     const select = `SELECT ${columns.map((_, index) => `value ->> ${index}`).join()} FROM json_each(?)`;
     for (const values of joined(rows, (row) => JSON.stringify(row)))
-      await db.query(`${into} ${select}`, [`[${values}]`]);
+      await db.query(`${into} ${select}${end}`, [`[${values}]`]);
   }
 }
 

@@ -1,3 +1,7 @@
+import type { EntityManager } from 'typeorm';
+import { isMysql } from '../../persistence/dialect.js';
+import { allOf, isOneOf, where } from '../../persistence/sql/conditions.js';
+
 /** The columns of a venue that decide whether its events are located. */
 export interface Place {
   readonly status: string;
@@ -19,3 +23,19 @@ export const IS_LOCATED = `venues.status = 'publish' AND ${HAS_COORDINATES}`;
 export const hasLocatedVenue = (eventId: string, further = ''): string =>
   `EXISTS (SELECT 1 FROM event_venues JOIN venues ON venues.id = event_venues.venue_id
      WHERE event_venues.event_id = ${eventId} AND ${IS_LOCATED}${further})`;
+
+/**
+ * Those of some venues that locate their events. On MySQL all of them are locked until the transaction ends: nobody can
+ * change meanwhile whether they do.
+ */
+export async function lockLocatedVenues(db: EntityManager, venueIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (venueIds.length === 0) return new Set();
+  const ids = isOneOf(
+    'venues.id',
+    [...venueIds].sort((one, other) => one - other),
+  );
+  if (isMysql(db)) await db.query(`SELECT id FROM venues WHERE ${ids.sql} LOCK IN SHARE MODE`, [...ids.values]);
+  const { sql, values } = allOf([ids, where(IS_LOCATED)]);
+  const located = await db.query<{ id: number }[]>(`SELECT id FROM venues WHERE ${sql}`, [...values]);
+  return new Set(located.map(({ id }) => id));
+}

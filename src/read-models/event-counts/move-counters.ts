@@ -24,15 +24,24 @@ export interface NewState extends CountedState {
  * them as the last writes of a transaction, after the links: whether the event is located is read from them unless it is
  * known.
  */
-export function counterMoves(db: EntityManager, before: FormerState | undefined, after: NewState): Condition[] {
+export const counterMoves = (db: EntityManager, before: FormerState | undefined, after: NewState): Condition[] =>
+  setCounterMoves(db, [{ before, after }]);
+
+/** The same for many events. */
+export function setCounterMoves(
+  db: EntityManager,
+  moves: readonly { readonly before: FormerState | undefined; readonly after: NewState }[],
+): Condition[] {
   const changes = new CounterChanges();
-  if (before) {
-    changes.add(countersOf(before), -1);
-    if (before.isLocated) changes.add(locatedCounters(before.event), -1);
+  for (const { before, after } of moves) {
+    if (before) {
+      changes.add(countersOf(before), -1);
+      if (before.isLocated) changes.add(locatedCounters(before.event), -1);
+    }
+    changes.add(countersOf(after), 1);
+    if (after.isLocated) changes.add(locatedCounters(after.event), 1);
+    else if (after.isLocated === undefined) changes.addIfLocated(locatedCounters(after.event), after.event.id);
   }
-  changes.add(countersOf(after), 1);
-  if (after.isLocated) changes.add(locatedCounters(after.event), 1);
-  else if (after.isLocated === undefined) changes.addIfLocated(locatedCounters(after.event), after.event.id);
   return changes.statements(db);
 }
 

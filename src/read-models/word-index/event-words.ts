@@ -69,7 +69,7 @@ export async function writeWithWords(
 }
 
 /** The words whose rows are removed, and those whose rows are added. */
-function difference(
+export function difference(
   before: IndexedEvent | undefined,
   event: IndexedEvent,
 ): { removed: Set<string>; added: Set<string> } {
@@ -89,7 +89,7 @@ function difference(
 const MAX_IN_STATEMENT = 1000;
 
 /** The words without those that are certainly not common. */
-async function possiblyCommon(db: EntityManager, words: ReadonlySet<string>): Promise<readonly string[]> {
+export async function possiblyCommon(db: EntityManager, words: ReadonlySet<string>): Promise<readonly string[]> {
   if (words.size <= MAX_IN_STATEMENT) return [...words];
   const common = await db.query<{ word: string }[]>(`SELECT word FROM ${LIVE_TABLES.words} WHERE bit IS NOT NULL`);
   return common.map(({ word }) => word).filter((word) => words.has(word));
@@ -104,7 +104,7 @@ function occurrenceInsert(
   const [known, common] = [isOneOf('word', inserted.words), isOneOf('word', inserted.common)];
   // Locked, so that a rebuild can change bits once no writer uses the former ones.
   const lock = isMysql(db) ? ' LOCK IN SHARE MODE' : '';
-  const bits = `(SELECT COALESCE(SUM(1 << ${BIT_IN_ROWS}), 0) FROM ${LIVE_TABLES.words} WHERE bit IS NOT NULL AND ${common.sql}${lock})`;
+  const bits = bitsInRows(common.sql, lock);
   const select = `SELECT id, ?, ?, ?, ?, CASE WHEN word = ? THEN ${bits} END FROM ${LIVE_TABLES.words} WHERE ${known.sql}`;
   const columns = 'word_id, start_utc, event_id, end_utc, listing, common_words';
   return where(
@@ -113,8 +113,12 @@ function occurrenceInsert(
   );
 }
 
+/** SQL: the bits of the common ones of some words. */
+export const bitsInRows = (isCommon: string, lock: string): string =>
+  `(SELECT COALESCE(SUM(1 << ${BIT_IN_ROWS}), 0) FROM ${LIVE_TABLES.words} WHERE bit IS NOT NULL AND ${isCommon}${lock})`;
+
 /** The statements that remove the rows of some words. */
-function occurrenceRemovals(
+export function occurrenceRemovals(
   db: EntityManager,
   { id, startUtc }: IndexedEvent,
   words: ReadonlySet<string>,

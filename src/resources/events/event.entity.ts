@@ -71,6 +71,17 @@ export class Event extends Publishable {
   /** The UID that another calendar gave the event; null if it is ours, see `eventUid`. */
   @Column({ type: 'varchar', length: 255, nullable: true }) uid: string | null;
 
+  @Column({ name: 'series_id', type: 'int', nullable: true }) seriesId: number | null;
+
+  /** The wall clock at which the rule of the series has this date, whatever has become of it; it identifies the date. */
+  @Column({ name: 'recurrence_id', type: 'varchar', length: 19, nullable: true }) recurrenceId: WallClock | null;
+
+  /** The fields that this date does not take from its series, separated by commas. */
+  @Column({ type: 'varchar', length: 400 }) overrides: string;
+
+  /** Start of the date before this one, of the same series, status and listing; empty if there is none. */
+  @Column({ name: 'previous_start_utc', type: 'varchar', length: 19 }) previousStartUtc: UtcText | '';
+
   @ManyToMany(() => Category)
   @JoinTable(joinTable('event_categories', 'category_id'))
   categories: Relation<Category>[];

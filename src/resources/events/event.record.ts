@@ -67,6 +67,20 @@ export class CostDetailsRecord {
   @ApiProperty({ type: [String], example: ['8', '12'], description: 'Ascending; words as slugs' }) values: string[];
 }
 
+/** The place of an event in its series. */
+@ApiSchema({ name: 'EventSeries' })
+export class EventSeriesRecord {
+  @ApiProperty({ type: 'integer', example: 40 }) id: number;
+  @ApiProperty({ example: 'https://calendar.example/calendar/events/v1/series/40' }) rest_url: string;
+  @DateTime(
+    'When the rule of the series has this date, in its zone; identifies the date for good',
+    '2027-06-04 17:30:00',
+  )
+  recurrence_id: string;
+  @ApiProperty({ type: [String], example: ['title'], description: 'Fields that differ from the series on purpose' })
+  overrides: string[];
+}
+
 /** An event in a response. Members without a value are present as `false`, `""` or `[]`. */
 @ApiSchema({ name: 'Event' })
 @ApiExtraModels(ImageRecord, VenueRecord)
@@ -113,6 +127,8 @@ export class EventRecord extends PublishedRecord {
   })
   venue: VenueRecord | VenueRecord[];
   @ApiProperty({ type: [OrganizerRecord], description: 'In the given order' }) organizer: OrganizerRecord[];
+  @ApiPropertyOptional({ type: EventSeriesRecord, description: 'Only of events that belong to a series' })
+  series?: EventSeriesRecord;
   @ApiProperty({ type: 'array', items: {}, maxItems: 0, example: [], description: 'Always empty' })
   custom_fields: never[];
   @ApiPropertyOptional({

@@ -8,12 +8,13 @@ import { EventsService } from './events.service.js';
 import { EventCounting } from './maintenance/event-counting.js';
 import { SearchFolding } from './maintenance/search-folding.js';
 import { WordPruning } from './maintenance/word-pruning.js';
+import { Series } from './series/series.entity.js';
 import { EventWalks } from './walk/event-walks.js';
 import { EventLinksSubscriber } from './write/event-links.subscriber.js';
 
 @Module({
-  // Registers the entity with the data source (`autoLoadEntities`). Its repository is not injected: see ADR 27.
-  imports: [TypeOrmModule.forFeature([Event])],
+  // Registers the entities with the data source (`autoLoadEntities`). Their repositories are not injected: see ADR 27.
+  imports: [TypeOrmModule.forFeature([Event, Series])],
   controllers: [EventsController],
   providers: [
     EventsService,

@@ -32,6 +32,8 @@ import { type CompleteEvent, keysOfLinked, readLinked } from './linked-records.j
 import { presentRelations } from './present/event-relations.js';
 import { ownMembers, presentEvent } from './present/event.presenter.js';
 import { presentListed } from './present/listed-events.js';
+import { createSeries } from './series/create-series.js';
+import { readSchedule } from './series/series-input.js';
 import { assertEventSize } from './write/event-size.js';
 import { createEvent, trashEvent, updateEvent } from './write/event.repository.js';
 import { validateEvent } from './write/event.validator.js';
@@ -80,10 +82,21 @@ export class EventsService {
     request?: IdempotentRequest,
   ): Promise<RecordResponse<EventRecord>> {
     return this.idempotency.once(request, context, async (db) => {
-      const { values, resolved } = await input.validate((values, addError) =>
-        validateEvent(db, values, undefined, context, addError),
-      );
-      const written = await createEvent(db, { input: values, ...resolved }, context);
+      const { values, resolved } = await input.validate(async (values, addError) => {
+        const event = await validateEvent(db, values, undefined, context, addError);
+        return {
+          ...event,
+          schedule: values.recurrence ? readSchedule(values, event.times, context, addError) : undefined,
+        };
+      });
+      const { schedule, ...event } = resolved;
+      if (schedule) {
+        const first = await createSeries(db, { input: values, schedule, links: event.links }, context);
+        const complete = { event: first, linked: await readLinked(db, [first.id], context.now) };
+        const response = await eventResponse(db, complete, context, { input: values });
+        return response.at(context.urls.record('events', first.id));
+      }
+      const written = await createEvent(db, { input: values, ...event }, context);
       return eventResponse(db, written, context, { input: values });
     });
   }
@@ -108,9 +121,10 @@ export class EventsService {
       const before = await findEditable(db, Event, ref, context, eventErrors);
       preconditions.assertMatches(currentVersion(before, context.now));
       const changes = input.withoutUnchanged(ownMembers(before, context));
-      const { values, resolved } = await changes.validate((values, addError) =>
-        validateEvent(db, values, before, context, addError),
-      );
+      const { values, resolved } = await changes.validate((values, addError) => {
+        if (values.recurrence) addError('recurrence', 'Only a new event can be made to recur.');
+        return validateEvent(db, values, before, context, addError);
+      });
       const write = {
         ...resolved,
         input: await withoutOwnPage(db, values, before, context.urls),

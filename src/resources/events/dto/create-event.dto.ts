@@ -24,7 +24,7 @@ import { TermsField } from '../../terms/term-fields.js';
 import type { TermEntry } from '../../terms/term-lookup.js';
 import { type VenueInput, VenuesField } from '../../venues/venue-links.js';
 import { EVENT_STATUSES, type EventStatus, MAX_REASON } from '../event-status.js';
-import { CostField, ZoneField } from './event-fields.js';
+import { CostField, RecurrenceField, ZoneField } from './event-fields.js';
 
 /** Longest title, in characters. */
 export const MAX_TITLE = 10_000;
@@ -67,6 +67,12 @@ export class CreateEventDto {
     example: '2027-06-04 22:00:00',
   })
   end_date: string;
+
+  @RecurrenceField({
+    description: 'How often the event takes place: a rule, further dates and exceptions',
+    default: null,
+  })
+  recurrence?: string | object | null;
 
   @ImageField({
     description: 'Image: id of an image, or its URL',

@@ -105,3 +105,41 @@ export const HiddenField = (options: FieldOptions): PropertyDecorator =>
     Transform(({ value }) => flagIn(value) ?? (value as unknown)),
     IsIn([...HIDDEN.keys()], wrongType('true, false or any')),
   );
+
+/** How often an event takes place: `{rrule, rdate, exdate}`, or lines of RFC 5545; null, `""`, `[]` and `{}` mean once. */
+export const RecurrenceField = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Field(
+      {
+        schema: {
+          oneOf: [
+            {
+              type: 'object',
+              nullable: true,
+              properties: {
+                rrule: { type: 'string' },
+                rdate: { type: 'array', items: { type: 'string' } },
+                exdate: { type: 'array', items: { type: 'string' } },
+              },
+            },
+            { type: 'string' },
+            { type: 'array', items: { type: 'string' } },
+          ],
+        },
+        convert: (sent: string | object | null) => (isNothing(sent) ? null : sent),
+      },
+      options,
+    ),
+    Transform(({ obj, key }) => (obj as Record<string, unknown>)[key]),
+    ValidateUnlessNull(),
+    ValidateBy({
+      name: 'isRecurrence',
+      validator: {
+        validate: (sent: unknown) => typeof sent === 'string' || typeof sent === 'object',
+        defaultMessage: () => 'Must be an object with rrule, rdate or exdate, or lines of RFC 5545.',
+      },
+    }),
+  );
+
+const isNothing = (sent: string | object | null): boolean =>
+  sent === null || (typeof sent === 'string' ? sent.trim() === '' : Object.keys(sent).length === 0);

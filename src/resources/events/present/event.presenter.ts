@@ -5,7 +5,7 @@ import { presentImage } from '../../images/image.record.js';
 import { type PresentOptions, presentPublished } from '../../publishing/published-record.js';
 import type { VenueRecord } from '../../venues/venue.record.js';
 import type { EventColumns } from '../event.entity.js';
-import type { EventRecord } from '../event.record.js';
+import type { EventRecord, EventSeriesRecord } from '../event.record.js';
 import { eventLd } from './event-json-ld.js';
 import type { EventRelations } from './event-relations.js';
 
@@ -63,8 +63,22 @@ export function presentEvent(
     tags: related.tags,
     venue: presentVenues(related.venues),
     organizer: related.organizers,
+    series: presentSeries(event, context),
     custom_fields: [],
     json_ld: jsonLd ? eventLd(event, related, url, site) : undefined,
+  };
+}
+
+function presentSeries(
+  { seriesId, recurrenceId, overrides }: EventColumns,
+  { urls }: RequestContext,
+): EventSeriesRecord | undefined {
+  if (seriesId === null) return undefined;
+  return {
+    id: seriesId,
+    rest_url: urls.record('series', seriesId),
+    recurrence_id: recurrenceId ?? '',
+    overrides: overrides === '' ? [] : overrides.split(','),
   };
 }
 

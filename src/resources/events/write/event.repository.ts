@@ -64,6 +64,9 @@ function areLocated(venues: NonNullable<ValidatedEvent['links']['venues']>): boo
   return known.length === venues.length ? known.some(isLocated) : undefined;
 }
 
+/** The columns of an event that belongs to no series. */
+export const NO_SERIES = { seriesId: null, recurrenceId: null, overrides: '', previousStartUtc: '' } as const;
+
 /** The columns of a new event, except its image; the slug may still get a suffix. */
 export function newEvent(
   id: number,
@@ -75,6 +78,7 @@ export function newEvent(
     id,
     parentId: null,
     uid: null,
+    ...NO_SERIES,
     ...newPublication(input, context),
     ...mapEvent(BLANK_EVENT, input),
     ...timesWithSpan(times),

@@ -1,0 +1,62 @@
+import type { EntityManager } from 'typeorm';
+import { slugOf } from '../../../calendar/slugs/slug.js';
+import type { Schedule } from '../../../calendar/recurrence/rule/schedule.js';
+import type { RequestContext } from '../../../http/request/request-context.js';
+import { insertRecord } from '../../../persistence/sql/insert-rows.js';
+import { nextRecordId } from '../../../read-models/id-sequence.js';
+import { findOrCreateImage } from '../../images/image.repository.js';
+import { newPublication } from '../../publishing/publication.js';
+import { saveWithUniqueSlug } from '../../publishing/unique-slug.js';
+import type { CreateEventDto } from '../dto/create-event.dto.js';
+import type { EventColumns } from '../event.entity.js';
+import { BLANK_EVENT, mapEvent } from '../write/event.mapper.js';
+import { findOrCreateLinks, idsOf, type LinkInputs } from '../write/save-links.js';
+import { addOccurrences } from './materialise.js';
+import { scheduleColumns, slotsToStore, storedUntil, storedWindow } from './series-schedule.js';
+import { Series, type SeriesTemplate } from './series.entity.js';
+
+/** A valid create of a series. */
+export interface NewSeries {
+  readonly input: CreateEventDto;
+  readonly schedule: Schedule;
+  readonly links: LinkInputs;
+}
+
+/** Stores a new series and its dates within the horizon; returns the first of them. */
+export async function createSeries(
+  db: EntityManager,
+  { input, schedule, links }: NewSeries,
+  context: RequestContext,
+): Promise<EventColumns> {
+  const { now, site } = context;
+  const id = await nextRecordId(db, 'series');
+  const imageId = await findOrCreateImage(db, input.image ?? null, context);
+  const { categories = [], tags = [], venues = [], organizers = [] } = await findOrCreateLinks(db, links, context);
+  const linked = {
+    categories: idsOf(categories),
+    tags: idsOf(tags),
+    venues: idsOf(venues),
+    organizers: idsOf(organizers),
+  };
+  const window = storedWindow(now, schedule.zone, site.series);
+  const { title, sortName, description, ...fields } = mapEvent(BLANK_EVENT, input);
+  const series: Series = {
+    id,
+    ...newPublication(input, context),
+    ...{ title, sortName, description, imageId },
+    slug: input.slug || slugOf(title) || String(id),
+    ...scheduleColumns(schedule),
+    template: JSON.stringify({ fields, linked } satisfies SeriesTemplate),
+    materialisedUntil: storedUntil(schedule, window.before),
+    previousId: null,
+    nextId: null,
+    uid: null,
+  };
+  series.slug = await saveWithUniqueSlug(db, Series, series.slug, (slug) =>
+    insertRecord(db, Series, { ...series, slug }),
+  );
+  const slots = slotsToStore(schedule, window, site.series.maxOccurrences);
+  const [first] = await addOccurrences(db, series, { slots, linked, isFirst: true }, context);
+  if (!first) throw new Error(`the series ${id} has passed validation without a date`);
+  return first.event;
+}

@@ -1,0 +1,131 @@
+import type { EntityManager } from 'typeorm';
+import { abbreviationAt, readZone, toWallClock, UTC } from '../../../calendar/dates/zone.js';
+import type { Slot } from '../../../calendar/recurrence/dates/slot.js';
+import { slotsBetween, type SlotWindow } from '../../../calendar/recurrence/dates/slots.js';
+import type { RequestContext } from '../../../http/request/request-context.js';
+import { isUniqueViolation } from '../../../persistence/database-errors.js';
+import { isOneOf } from '../../../persistence/sql/conditions.js';
+import { nextRecordIds } from '../../../read-models/id-sequence.js';
+import { spanOf } from '../event-span.js';
+import type { EventColumns } from '../event.entity.js';
+import { readReferenced } from '../linked-records.js';
+import type { EventWithLinks } from '../write/bulk-insert.js';
+import { NO_SERIES } from '../write/event.repository.js';
+import { writeEventSet } from '../write/event-set.js';
+import type { LinkedIds } from '../write/save-links.js';
+import { occurrenceSlugs } from './occurrence-slugs.js';
+import { updatePreviousStarts, withPreviousStarts } from './previous-starts.js';
+import { scheduleOf } from './series-schedule.js';
+import type { Series, SeriesTemplate } from './series.entity.js';
+
+type WriteContext = Pick<RequestContext, 'now' | 'site'>;
+
+/**
+ * Stores the dates of a window that are not stored yet as events, in the transaction of the caller, who has locked the row of
+ * the series. Those whose events are in the trash count as stored. Returns the new events, in order.
+ */
+export async function materialise(
+  db: EntityManager,
+  series: Series,
+  window: SlotWindow,
+  context: WriteContext,
+): Promise<EventWithLinks[]> {
+  const slots = slotsBetween(scheduleOf(series), window, Infinity);
+  if (slots.length === 0) return [];
+  const stored = await storedOriginals(db, series.id);
+  const missing = slots.filter(({ original }) => !stored.has(original));
+  const linked = await existingLinks(db, (JSON.parse(series.template) as SeriesTemplate).linked, context);
+  return addOccurrences(db, series, { slots: missing, linked, isFirst: stored.size === 0 }, context);
+}
+
+async function storedOriginals(db: EntityManager, seriesId: number): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ original: string }[]>(
+    'SELECT recurrence_id AS original FROM events WHERE series_id = ? AND recurrence_id IS NOT NULL',
+    [seriesId],
+  );
+  return new Set(rows.map(({ original }) => original));
+}
+
+/** The linked records that still exist. */
+async function existingLinks(db: EntityManager, linked: LinkedIds, { now }: WriteContext): Promise<LinkedIds> {
+  const found = await readReferenced(db, linked, false, now);
+  const kept = (kind: keyof LinkedIds) => {
+    const ids = new Set(found[kind].map(({ id }) => id));
+    return (linked[kind] ?? []).filter((id) => ids.has(id));
+  };
+  return {
+    categories: kept('categories'),
+    tags: kept('tags'),
+    venues: kept('venues'),
+    organizers: kept('organizers'),
+  };
+}
+
+/** Dates to add to a series; `isFirst`: it has none yet. */
+interface AddedDates {
+  readonly slots: readonly Slot[];
+  readonly linked: LinkedIds;
+  readonly isFirst: boolean;
+}
+
+/** Attempts to find free slugs: others may take them meanwhile. */
+const ATTEMPTS = 20;
+
+/** Stores dates of a series as events, which must not be stored yet. */
+export async function addOccurrences(
+  db: EntityManager,
+  series: Series,
+  { slots, linked, isFirst }: AddedDates,
+  context: WriteContext,
+): Promise<EventWithLinks[]> {
+  if (slots.length === 0) return [];
+  const ids = await nextRecordIds(db, 'event', slots.length);
+  const originals = slots.map(({ original }) => original);
+  for (let attempt = 1; ; attempt++) {
+    const slugs = await occurrenceSlugs(db, series.slug, originals);
+    const events = slots.map((slot, index) =>
+      occurrence(series, slot, { id: ids[index] ?? 0, slug: slugs[index] ?? '' }, context),
+    );
+    const added = withPreviousStarts(events).map((event) => ({ event, linked }));
+    try {
+      await writeEventSet(
+        db,
+        added.map((after) => ({ after })),
+      );
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isUniqueViolation(error)) throw error;
+      // A slug was taken meanwhile. Only rows of events can have been written.
+      const written = isOneOf('id', ids);
+      await db.query(`DELETE FROM events WHERE ${written.sql}`, [...written.values]);
+      continue;
+    }
+    if (!isFirst) await updatePreviousStarts(db, series.id);
+    return added;
+  }
+}
+
+/** The event of a date as the series has it. */
+export function occurrence(
+  series: Series,
+  { original, start, end }: Slot,
+  { id, slug }: Pick<EventColumns, 'id' | 'slug'>,
+  { now, site }: WriteContext,
+): EventColumns {
+  const { fields } = JSON.parse(series.template) as SeriesTemplate;
+  const { authorId, status, publishAt, date, dateUtc, title, sortName, description, imageId, allDay } = series;
+  return {
+    ...NO_SERIES,
+    ...fields,
+    ...{ id, slug, version: 1, parentId: null, uid: null, seriesId: series.id, recurrenceId: original },
+    ...{ authorId, status, publishAt, date, dateUtc, title, sortName, description, imageId, allDay },
+    modified: toWallClock(now, site.zone),
+    modifiedUtc: now,
+    startLocal: start.wall,
+    endLocal: end.wall,
+    startUtc: start.utc,
+    endUtc: end.utc,
+    span: spanOf(start.utc, end.utc),
+    timezone: series.timezone,
+    timezoneAbbr: abbreviationAt(readZone(series.timezone) ?? UTC, start.utc),
+  };
+}
