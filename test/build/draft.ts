@@ -6,5 +6,10 @@ export interface Draft {
 
 let count = 0;
 
-/** A number no other draft of this test file has, so that names do not collide by accident. */
+/** A number that no other draft for this service has, so that names do not collide by accident. */
 export const nextNumber = (): number => (count += 1);
+
+/** For each service that is started, so that names do not depend on the test files before. */
+export function restartNumbers(): void {
+  count = 0;
+}

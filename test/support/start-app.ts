@@ -6,7 +6,7 @@ import { createApp } from '../../src/bootstrap/create-app.js';
 import { readSettings } from '../../src/config/settings.js';
 import { emptyTables, tablesWithoutRows } from '../../src/testing/record-tables.js';
 import type { ServiceLogger } from '../../src/bootstrap/logger.js';
-import type { Draft } from '../build/draft.js';
+import { type Draft, restartNumbers } from '../build/draft.js';
 import { Api } from './api.js';
 import { freshDatabase } from './database.js';
 import { FixedClock, NOW } from './fixed-clock.js';
@@ -42,6 +42,7 @@ export async function startApp(
   environment: Record<string, string> = {},
   { users = true, log }: StartParts = {},
 ): Promise<RunningApp> {
+  restartNumbers();
   const fresh = await freshDatabase();
   const settings = readSettings({
     NODE_ENV: 'test',
