@@ -1891,6 +1891,26 @@ export interface components {
              * @default null
              */
             organizer?: number | string | (false | null) | components["schemas"]["CreateOrganizer"] | (number | string | components["schemas"]["CreateOrganizer"])[];
+            /**
+             * @description Of an event of a series: this date, this and the following ones, or all
+             * @default this
+             * @enum {string}
+             */
+            scope?: "this" | "following" | "all";
+            /**
+             * @description Change dates of the series that are over, too
+             * @default false
+             */
+            include_past?: boolean;
+            /**
+             * @description Take from the dates of the series what they have for themselves
+             * @default false
+             */
+            reset_overrides?: boolean;
+            /** @description null takes the event out of its series */
+            series?: {
+                [key: string]: unknown;
+            } | null;
         };
         VenuesPage: {
             venues: components["schemas"]["Venue"][];
@@ -5249,7 +5269,12 @@ export interface operations {
     };
     "events.delete": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of an event of a series: this date, this and the following ones, or all */
+                scope?: "this" | "following" | "all";
+                /** @description Change dates of the series that are over, too */
+                include_past?: boolean;
+            };
             header?: {
                 /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;
@@ -5867,7 +5892,12 @@ export interface operations {
     };
     "events.delete.by-slug": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of an event of a series: this date, this and the following ones, or all */
+                scope?: "this" | "following" | "all";
+                /** @description Change dates of the series that are over, too */
+                include_past?: boolean;
+            };
             header?: {
                 /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
                 "If-Match"?: string;

@@ -67,6 +67,10 @@ export const ApiUpdate = (body: Type, record: Type, { validators = true } = {}):
     ApiErrorResponses('invalid', 'forbidden', 'missing', 'outdated', 'too-large'),
   );
 
+/** Documents DELETE on one record, with parameters, that moves it to the trash. */
+export const ApiTrash = (query: Type, record: Type): MethodDecorator =>
+  applyDecorators(ApiDelete(record, 'gone'), RouteInput(query), ...queryParameters(query));
+
 /** Documents DELETE on one record. Records that move to the trash can also be `gone`. */
 export const ApiDelete = (record: Type, ...also: 'gone'[]): MethodDecorator =>
   applyDecorators(

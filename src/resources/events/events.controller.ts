@@ -5,9 +5,10 @@ import { Idempotent, type IdempotentRequest } from '../../http/request/idempoten
 import { Context, type RequestContext } from '../../http/request/request-context.js';
 import { RecordRef, type Ref } from '../../http/routing/record-ref.js';
 import { RequirePermission } from '../../http/routing/require-permission.js';
-import { ApiCreate, ApiDelete, ApiList, ApiRead, ApiUpdate } from '../../http/routing/resource-documentation.js';
+import { ApiCreate, ApiList, ApiRead, ApiTrash, ApiUpdate } from '../../http/routing/resource-documentation.js';
 import { Input, type RequestInput } from '../../http/validation/request-input.js';
 import { CreateEventDto } from './dto/create-event.dto.js';
+import { DeleteEventDto } from './dto/scope-fields.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { UpdateEventDto } from './dto/update-event.dto.js';
 import { EventRecord, EventsPage } from './event.record.js';
@@ -44,9 +45,14 @@ export class EventsController {
 
   @Delete([':id', 'by-slug/:slug'])
   @RequirePermission('create-records')
-  @ApiDelete(EventRecord, 'gone')
-  delete(@RecordRef() ref: Ref, @Context() context: RequestContext, @IfMatch() preconditions: Preconditions) {
-    return this.events.delete(ref, context, preconditions);
+  @ApiTrash(DeleteEventDto, EventRecord)
+  delete(
+    @RecordRef() ref: Ref,
+    @Input(DeleteEventDto) input: RequestInput<DeleteEventDto>,
+    @Context() context: RequestContext,
+    @IfMatch() preconditions: Preconditions,
+  ) {
+    return this.events.delete(ref, input, context, preconditions);
   }
 
   @Post([':id', 'by-slug/:slug'])

@@ -19,6 +19,7 @@ import type { Publishable } from '../publishing/publishable.entity.js';
 import type { PresentOptions } from '../publishing/published-record.js';
 import { mayRead } from '../publishing/visibility.js';
 import type { CreateEventDto } from './dto/create-event.dto.js';
+import type { DeleteEventDto } from './dto/scope-fields.js';
 import type { ListEventsDto } from './dto/list-events.dto.js';
 import type { UpdateEventDto } from './dto/update-event.dto.js';
 import { Event, type EventColumns } from './event.entity.js';
@@ -33,6 +34,7 @@ import { presentRelations } from './present/event-relations.js';
 import { ownMembers, presentEvent } from './present/event.presenter.js';
 import { presentListed } from './present/listed-events.js';
 import { createSeries } from './series/create-series.js';
+import { afterChangeOfDate, trashInScope, updateInScope, widerScope } from './series/scoped-writes.js';
 import { readSchedule } from './series/series-input.js';
 import { assertEventSize } from './write/event-size.js';
 import { createEvent, trashEvent, updateEvent } from './write/event.repository.js';
@@ -91,10 +93,9 @@ export class EventsService {
       });
       const { schedule, ...event } = resolved;
       if (schedule) {
-        const first = await createSeries(db, { input: values, schedule, links: event.links }, context);
-        const complete = { event: first, linked: await readLinked(db, [first.id], context.now) };
-        const response = await eventResponse(db, complete, context, { input: values });
-        return response.at(context.urls.record('events', first.id));
+        const { id } = await createSeries(db, { input: values, schedule, links: event.links }, context);
+        const response = await eventResponse(db, await readComplete(db, id, context), context, { input: values });
+        return response.at(context.urls.record('events', id));
       }
       const written = await createEvent(db, { input: values, ...event }, context);
       return eventResponse(db, written, context, { input: values });
@@ -120,28 +121,61 @@ export class EventsService {
     return inTransaction(this.database, context.telemetry, async (db) => {
       const before = await findEditable(db, Event, ref, context, eventErrors);
       preconditions.assertMatches(currentVersion(before, context.now));
+      const scope = widerScope(before, input.parameters['scope']);
+      if (scope) {
+        await updateInScope(db, before, input, scope, context);
+        return eventResponse(db, await readComplete(db, before.id, context), context, { input: {} });
+      }
       const changes = input.withoutUnchanged(ownMembers(before, context));
       const { values, resolved } = await changes.validate((values, addError) => {
-        if (values.recurrence) addError('recurrence', 'Only a new event can be made to recur.');
+        if (values.recurrence)
+          addError('recurrence', 'Only new events, and all dates of a series, can have another one.');
+        if (values.scope && values.scope !== 'this') addError('scope', NO_SERIES);
         return validateEvent(db, values, before, context, addError);
       });
       const write = {
         ...resolved,
         input: await withoutOwnPage(db, values, before, context.urls),
         isRecord: input.hasId(before.id),
+        isDetached: values.series === null,
       };
-      return eventResponse(db, await updateEvent(db, before, write, context), context, { input: values });
+      const written = await updateEvent(db, before, write, context);
+      await afterChangeOfDate(db, before, written.event, context);
+      return eventResponse(db, written, context, { input: values });
     });
   }
 
-  delete(ref: Ref, context: RequestContext, preconditions: Preconditions): Promise<EventRecord> {
+  delete(
+    ref: Ref,
+    input: RequestInput<DeleteEventDto>,
+    context: RequestContext,
+    preconditions: Preconditions,
+  ): Promise<EventRecord> {
     return inTransaction(this.database, context.telemetry, async (db) => {
       const before = await findEditable(db, Event, ref, context, eventErrors);
       if (before.status === 'trash') throw eventErrors.inTrash();
       preconditions.assertMatches(currentVersion(before, context.now));
-      return (await eventResponse(db, await trashEvent(db, before, context), context)).body;
+      const { values } = await input.validate(({ scope = 'this' }, addError) => {
+        if (scope !== 'this' && before.seriesId === null) addError('scope', NO_SERIES);
+      });
+      const scope = widerScope(before, values.scope);
+      if (scope) {
+        await trashInScope(db, before, scope, values.include_past ?? false, context);
+        return (await eventResponse(db, await readComplete(db, before.id, context), context)).body;
+      }
+      const written = await trashEvent(db, before, context);
+      await afterChangeOfDate(db, before, written.event, context);
+      return (await eventResponse(db, written, context)).body;
     });
   }
+}
+
+const NO_SERIES = 'Must be this: the event belongs to no series.';
+
+/** An event as it is stored. */
+async function readComplete(db: EntityManager, id: number, { now }: RequestContext): Promise<CompleteEvent> {
+  const event = await findRecord(db, Event, { id }, eventErrors);
+  return { event, linked: await readLinked(db, [id], now) };
 }
 
 interface ResponseOptions extends PresentOptions {

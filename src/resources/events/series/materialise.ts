@@ -47,7 +47,7 @@ async function storedOriginals(db: EntityManager, seriesId: number): Promise<Rea
 }
 
 /** The linked records that still exist. */
-async function existingLinks(db: EntityManager, linked: LinkedIds, { now }: WriteContext): Promise<LinkedIds> {
+export async function existingLinks(db: EntityManager, linked: LinkedIds, { now }: WriteContext): Promise<LinkedIds> {
   const found = await readReferenced(db, linked, false, now);
   const kept = (kind: keyof LinkedIds) => {
     const ids = new Set(found[kind].map(({ id }) => id));

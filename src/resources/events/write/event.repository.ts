@@ -22,8 +22,17 @@ import type { EventTimes } from './event-times.js';
 import { BLANK_EVENT, mapEvent } from './event.mapper.js';
 import type { ValidatedEvent } from './event.validator.js';
 import { keepHiddenLinks } from './hidden-links.js';
+import { overridesAfter } from './overrides.js';
 import { withRecordsAfter } from './records-after.js';
-import { changedLinks, type EventState, findOrCreateLinks, idsOf, newLinks, type RecordsToLink } from './save-links.js';
+import {
+  changedLinks,
+  type EventState,
+  findOrCreateLinks,
+  idsOf,
+  type LinkedIds,
+  newLinks,
+  type RecordsToLink,
+} from './save-links.js';
 
 /** A valid write: the input, and what validation has resolved. */
 interface EventWrite<T = Partial<CreateEventDto>> extends ValidatedEvent {
@@ -86,6 +95,12 @@ export function newEvent(
   };
 }
 
+/** A valid update. `isDetached`: the event leaves its series. */
+interface EventUpdate extends EventWrite {
+  readonly isRecord: boolean;
+  readonly isDetached?: boolean;
+}
+
 /**
  * Stores an update; fields that were not sent are kept. `isRecord`: the body is a record that the client has read
  * before.
@@ -93,7 +108,7 @@ export function newEvent(
 export async function updateEvent(
   db: EntityManager,
   before: EventColumns,
-  { input, times, links, isRecord }: EventWrite & { readonly isRecord: boolean },
+  { input, times, links, isRecord, isDetached = false }: EventUpdate,
   context: RequestContext,
 ): Promise<CompleteEvent> {
   noteChange(db, 'events', [before.id]);
@@ -110,12 +125,23 @@ export async function updateEvent(
   const requested = await findOrCreateLinks(db, links, context);
   const changed = keepHiddenLinks({ current, requested, isRecord }, context);
   const stateBefore = { event: before, linked: current };
+  if (isDetached) Object.assign(event, NO_SERIES);
+  else if (before.seriesId !== null)
+    event.overrides = overridesAfter(idsIn(stateBefore), {
+      event,
+      linked: { ...idsIn(stateBefore).linked, ...linkedIds(changed) },
+    });
   const last = [...(await linkAndCounterChanges(db, stateBefore, event, changed)), announcement(db)];
   const write = (slug: string) =>
     rewriteIndexed(db, before, event, { row: rowChanges(db, before, { ...event, slug }), last });
   event.slug = await saveWithUniqueSlug(db, Event, event.slug, write, event.id);
   return withRecordsAfter(event, { before: stateBefore, changed, hasScheduled }, context);
 }
+
+const idsIn = ({ event, linked }: EventState) => ({ event, linked: linkedIds(linked) });
+
+const linkedIds = (linked: RecordsToLink): LinkedIds =>
+  Object.fromEntries(Object.entries(linked).map(([link, records]) => [link, idsOf(records)]));
 
 /** Moves an event to the trash. It keeps its slug and its links (decision D24). */
 export async function trashEvent(

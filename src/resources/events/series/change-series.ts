@@ -1,0 +1,198 @@
+import type { EntityManager } from 'typeorm';
+import { toWallClock } from '../../../calendar/dates/zone.js';
+import { slugOf } from '../../../calendar/slugs/slug.js';
+import { withDate, withoutDate } from '../../../calendar/recurrence/changes.js';
+import { firstSlot } from '../../../calendar/recurrence/dates/slots.js';
+import type { Schedule } from '../../../calendar/recurrence/rule/schedule.js';
+import { continueFrom, endBefore } from '../../../calendar/recurrence/splitting.js';
+import type { RequestContext } from '../../../http/request/request-context.js';
+import { isMysql } from '../../../persistence/dialect.js';
+import { where } from '../../../persistence/sql/conditions.js';
+import { insertRecord, updateRecord } from '../../../persistence/sql/insert-rows.js';
+import { readRecords } from '../../../persistence/sql/records.js';
+import { nextRecordId } from '../../../read-models/id-sequence.js';
+import { findOrCreateImage } from '../../images/image.repository.js';
+import { changedPublication, trashedPublication } from '../../publishing/publication.js';
+import { saveWithUniqueSlug } from '../../publishing/unique-slug.js';
+import type { CreateEventDto } from '../dto/create-event.dto.js';
+import type { EventColumns } from '../event.entity.js';
+import { mapEvent } from '../write/event.mapper.js';
+import { findOrCreateLinks, idsOf, type LinkInputs } from '../write/save-links.js';
+import { updatePreviousStarts } from './previous-starts.js';
+import { rewriteSeries, type RewriteOptions } from './rewrite-series.js';
+import { scheduleColumns, scheduleOf, storedUntil } from './series-schedule.js';
+import { Series, type SeriesTemplate } from './series.entity.js';
+import { lockOccurrences } from './stored-occurrences.js';
+
+/** A valid update of a series, or of a part of one. */
+export interface SeriesUpdate {
+  readonly input: Partial<CreateEventDto>;
+  readonly schedule: Schedule;
+  readonly links: LinkInputs;
+}
+
+/** The series of an event, and locks its row. */
+export async function lockSeries(db: EntityManager, id: number): Promise<Series> {
+  const [series] = await readRecords(db, Series, { filter: where('series.id = ?', id), locked: isMysql(db) });
+  if (!series) throw new Error(`there is no series ${id}`);
+  return series;
+}
+
+/** Changes a series with all its dates. */
+export async function updateSeries(
+  db: EntityManager,
+  before: Series,
+  update: SeriesUpdate,
+  options: RewriteOptions,
+  context: RequestContext,
+): Promise<Series> {
+  const stored = await lockOccurrences(db, before.id);
+  const series = await changedSeries(db, before, update, context);
+  await rewriteSeries(db, { series, stored, options }, context);
+  return series;
+}
+
+/** Moves a series to the trash with its dates. */
+export async function trashSeries(
+  db: EntityManager,
+  before: Series,
+  options: RewriteOptions,
+  context: RequestContext,
+): Promise<Series> {
+  const stored = await lockOccurrences(db, before.id);
+  const series = { ...before, ...trashedPublication(before, context) };
+  await rewriteSeries(db, { series, stored, options }, context);
+  return series;
+}
+
+/** A date from which on a series changes. */
+export interface Cut {
+  readonly series: Series;
+  readonly event: EventColumns;
+}
+
+/** Whether a date is the first one of its series. */
+export function isFirstDate({ series, event }: Cut): boolean {
+  const first = firstSlot(scheduleOf(series));
+  return !first || !event.recurrenceId || event.recurrenceId <= first.original;
+}
+
+/** The dates of a series from one on, as a series of their own. */
+export const laterSchedule = ({ series, event: { recurrenceId } }: Cut): Schedule =>
+  continueFrom(scheduleOf(series), recurrenceId ?? series.startLocal);
+
+/** Splits a series at a date: the later ones become a series of their own, which is changed. */
+export async function updateFollowing(
+  db: EntityManager,
+  { series: before, event }: Cut,
+  update: SeriesUpdate,
+  options: RewriteOptions,
+  context: RequestContext,
+): Promise<Series> {
+  const stored = await lockOccurrences(db, before.id);
+  const id = await nextRecordId(db, 'series');
+  const own = { ...before, id, uid: null, previousId: before.id };
+  const changed = await changedSeries(db, own, update, context);
+  const series = { ...changed, version: 1 };
+  series.slug = await saveWithUniqueSlug(db, Series, series.slug, (slug) =>
+    insertRecord(db, Series, { ...series, slug }),
+  );
+  await endSeries(db, { series: before, event }, context, id);
+  if (before.nextId !== null) await updateRecord(db, Series, before.nextId, { previousId: id });
+  const later = stored.filter((one) => isFrom(event, one.event));
+  await rewriteSeries(db, { series, stored: later, options }, context);
+  await updatePreviousStarts(db, before.id);
+  return series;
+}
+
+/** Ends a series before a date; the later ones go to the trash. */
+export async function trashFollowing(
+  db: EntityManager,
+  cut: Cut,
+  options: RewriteOptions,
+  context: RequestContext,
+): Promise<void> {
+  const stored = await lockOccurrences(db, cut.series.id);
+  const series = await endSeries(db, cut, context, cut.series.nextId);
+  await rewriteSeries(db, { series, stored, options }, context);
+}
+
+const isFrom = ({ recurrenceId }: EventColumns, other: EventColumns): boolean =>
+  (other.recurrenceId ?? '') >= (recurrenceId ?? '');
+
+async function endSeries(
+  db: EntityManager,
+  { series, event }: Cut,
+  context: RequestContext,
+  nextId: number | null,
+): Promise<Series> {
+  const schedule = scheduleOf(series);
+  const recurrence = endBefore(schedule, event.recurrenceId ?? schedule.start);
+  const ended = { ...series, ...touched(series, context), ...scheduleColumns({ ...schedule, recurrence }), nextId };
+  ended.materialisedUntil = storedUntil({ ...schedule, recurrence }, series.materialisedUntil);
+  await updateRecord(db, Series, series.id, ended);
+  return ended;
+}
+
+/** Excludes a date from a series, whose event has left it or is in the trash. */
+export async function excludeDate(db: EntityManager, { series, event }: Cut, context: RequestContext): Promise<void> {
+  const schedule = scheduleOf(series);
+  if (event.recurrenceId === null) return;
+  const recurrence = withoutDate(schedule.recurrence, event.recurrenceId);
+  await saveSchedule(db, series, { ...schedule, recurrence }, context);
+}
+
+/** Gives a series a date again, or one more. */
+export async function includeDate(db: EntityManager, { series, event }: Cut, context: RequestContext): Promise<void> {
+  const schedule = scheduleOf(series);
+  if (event.recurrenceId === null) return;
+  const recurrence = withDate(schedule, event.recurrenceId);
+  await saveSchedule(db, series, { ...schedule, recurrence }, context);
+}
+
+async function saveSchedule(
+  db: EntityManager,
+  series: Series,
+  schedule: Schedule,
+  context: RequestContext,
+): Promise<void> {
+  await updateRecord(db, Series, series.id, { ...touched(series, context), ...scheduleColumns(schedule) });
+  await updatePreviousStarts(db, series.id);
+}
+
+const touched = ({ version }: Series, { now, site }: RequestContext) => ({
+  version: version + 1,
+  modified: toWallClock(now, site.zone),
+  modifiedUtc: now,
+});
+
+async function changedSeries(
+  db: EntityManager,
+  before: Series,
+  { input, schedule, links }: SeriesUpdate,
+  context: RequestContext,
+): Promise<Series> {
+  const template = JSON.parse(before.template) as SeriesTemplate;
+  const { title, sortName, description, ...fields } = mapEvent({ ...before, ...template.fields }, input);
+  const requested = await findOrCreateLinks(db, links, context);
+  const ids = Object.entries(requested).map(([link, records]) => [link, idsOf(records)]);
+  const linked = { ...template.linked, ...Object.fromEntries(ids) } as SeriesTemplate['linked'];
+  const series = {
+    ...before,
+    ...changedPublication(before, input, context, true),
+    ...{ title, sortName, description },
+    imageId: input.image === undefined ? before.imageId : await findOrCreateImage(db, input.image, context),
+    ...scheduleColumns(schedule),
+    template: JSON.stringify({ fields, linked } satisfies SeriesTemplate),
+    slug: input.slug === undefined ? before.slug : input.slug || slugOf(title) || String(before.id),
+  };
+  if (series.slug === before.slug) return series;
+  series.slug = await saveWithUniqueSlug(
+    db,
+    Series,
+    series.slug,
+    (slug) => updateRecord(db, Series, before.id, { slug }),
+    before.id,
+  );
+  return series;
+}

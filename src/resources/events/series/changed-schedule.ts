@@ -1,0 +1,71 @@
+import { secondsIn, wallClock } from '../../../calendar/dates/texts.js';
+import { readZone, UTC } from '../../../calendar/dates/zone.js';
+import { atTimeOfDay } from '../../../calendar/recurrence/changes.js';
+import { firstRuleDate } from '../../../calendar/recurrence/dates/rule-dates.js';
+import { readRecurrence } from '../../../calendar/recurrence/read-recurrence.js';
+import { sortedDates, type Schedule } from '../../../calendar/recurrence/rule/schedule.js';
+import { timeOfDay } from '../../../calendar/recurrence/rule/times-of-day.js';
+import type { RequestContext } from '../../../http/request/request-context.js';
+import type { AddError } from '../../../http/validation/request-input.js';
+import type { CreateEventDto } from '../dto/create-event.dto.js';
+import type { EventTimes } from '../write/event-times.js';
+import { checked, reported } from './series-input.js';
+
+/** The times of a date of a series before and after an update; `after` is undefined if it is invalid. */
+export interface ChangedTimes {
+  readonly before: EventTimes;
+  readonly after: EventTimes | undefined;
+}
+
+type Input = Partial<CreateEventDto>;
+
+/**
+ * When a series takes place after an update of one of its dates for all. Start and end may change the time of day and the
+ * length; another day is a matter of `recurrence`.
+ */
+export function changedSchedule(
+  schedule: Schedule,
+  input: Input,
+  times: ChangedTimes,
+  context: RequestContext,
+  addError: AddError,
+): Schedule | undefined {
+  if (!times.after) return undefined;
+  if (times.after.startLocal.slice(0, 10) !== times.before.startLocal.slice(0, 10)) {
+    addError('start_date', 'Must stay on its day: other days are a matter of recurrence.');
+    return undefined;
+  }
+  if (input.recurrence === null) {
+    addError('recurrence', 'Must have a rule or dates; delete the series to end it.');
+    return undefined;
+  }
+  const { after } = times;
+  const isMoved = [input.start_date, input.end_date, input.all_day, input.timezone].some((one) => one !== undefined);
+  if (!isMoved && input.recurrence === undefined) return schedule;
+  return reported(addError, () => {
+    const moved = isMoved ? atTimesOf(schedule, after) : schedule;
+    return checked(input.recurrence ? withRecurrence(moved, input.recurrence, context) : moved, context);
+  });
+}
+
+function atTimesOf(schedule: Schedule, { startLocal, endLocal, allDay, timezone }: EventTimes): Schedule {
+  const length = secondsIn(endLocal) - secondsIn(startLocal);
+  return atTimeOfDay({ ...schedule, allDay, zone: readZone(timezone) ?? UTC }, timeOfDay(startLocal), length);
+}
+
+/** Another rule begins with its first date from the start on. Excluded dates stay excluded unless others are sent. */
+function withRecurrence(schedule: Schedule, sent: string | object, { now }: RequestContext): Schedule {
+  const { start, end } = schedule;
+  const read = readRecurrence(sent, schedule, now);
+  const exdates = Object.hasOwn(Object(sent) as object, 'exdate')
+    ? read.exdates
+    : sortedDates([...read.exdates, ...schedule.recurrence.exdates]);
+  const first = read.rule && firstRuleDate(read.rule, start, -Infinity);
+  const begin = first === undefined || read.rdates.includes(start) ? secondsIn(start) : first;
+  return {
+    ...schedule,
+    start: wallClock(begin),
+    end: wallClock(begin + secondsIn(end) - secondsIn(start)),
+    recurrence: { ...read, exdates },
+  };
+}

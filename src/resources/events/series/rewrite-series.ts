@@ -1,0 +1,155 @@
+import type { EntityManager } from 'typeorm';
+import { secondsIn, wallClock, type WallClock } from '../../../calendar/dates/texts.js';
+import { toWallClock } from '../../../calendar/dates/zone.js';
+import { slotAt, type Slot } from '../../../calendar/recurrence/dates/slot.js';
+import { slotsBetween } from '../../../calendar/recurrence/dates/slots.js';
+import { matchSlots } from '../../../calendar/recurrence/matching.js';
+import type { RequestContext } from '../../../http/request/request-context.js';
+import { updateRecord } from '../../../persistence/sql/insert-rows.js';
+import type { EventColumns } from '../event.entity.js';
+import type { EventWithLinks } from '../write/bulk-insert.js';
+import { type EventChange, writeEventSet } from '../write/event-set.js';
+import { overridesIn, withOverrides } from '../write/overrides.js';
+import { addOccurrences, existingLinks, occurrence } from './materialise.js';
+import { updatePreviousStarts } from './previous-starts.js';
+import { scheduleOf, storedUntil, storedWindow } from './series-schedule.js';
+import { Series, type SeriesTemplate } from './series.entity.js';
+
+export interface RewriteOptions {
+  /** Whether dates that are over change, too. */
+  readonly includesPast: boolean;
+  /** Whether dates lose what they have for themselves. */
+  readonly resetsOverrides: boolean;
+}
+
+/** A series as it shall be, and the events that it has, or gets from the series from which it is split off. */
+export interface Rewrite {
+  readonly series: Series;
+  readonly stored: readonly EventWithLinks[];
+  readonly options: RewriteOptions;
+}
+
+/**
+ * Writes a changed series and its events. Dates are found again by their original start, else by their day; those that the
+ * series no longer has go to the trash, and missing ones are made. Dates that are over stay as they are unless asked for.
+ */
+export async function rewriteSeries(
+  db: EntityManager,
+  { series, stored, options }: Rewrite,
+  context: RequestContext,
+): Promise<void> {
+  const schedule = scheduleOf(series);
+  const window = storedWindow(context.now, schedule.zone, context.site.series);
+  const before = series.materialisedUntil > window.before ? window.before : series.materialisedUntil;
+  series.materialisedUntil = storedUntil(schedule, before);
+  await updateRecord(db, Series, series.id, series);
+  const linked = await existingLinks(db, (JSON.parse(series.template) as SeriesTemplate).linked, context);
+  const isComing = ({ event }: EventWithLinks) => options.includesPast || event.endUtc > context.now;
+  const others = stored.filter((one) => !isComing(one));
+  const held = new Set(others.map(({ event }) => event.recurrenceId));
+  const end = stored.reduce((latest, { event }) => later(latest, afterOriginal(event)), before);
+  const slots = slotsBetween(
+    schedule,
+    { from: options.includesPast ? EARLIEST : window.from, before: end },
+    Infinity,
+  ).filter((slot) => !held.has(slot.original) && (slot.end.utc > context.now || isStored(slot, stored)));
+  const { changes, added } = changesOf(series, { coming: stored.filter(isComing), slots, linked, options }, context);
+  const moved = others.flatMap((one) => movedTo(series, one, context));
+  await writeEventSet(db, [...changes, ...moved]);
+  await addOccurrences(db, series, { slots: added, linked, isFirst: false }, context);
+  await updatePreviousStarts(db, series.id);
+}
+
+const EARLIEST = '1000-01-01 00:00:00' as WallClock;
+const later = (one: WallClock, other: WallClock): WallClock => (one > other ? one : other);
+const afterOriginal = ({ recurrenceId }: EventColumns): WallClock =>
+  recurrenceId === null ? EARLIEST : wallClock(secondsIn(recurrenceId) + 1);
+const isStored = ({ original }: Slot, stored: readonly EventWithLinks[]): boolean =>
+  stored.some(({ event }) => event.recurrenceId === original);
+
+interface Coming {
+  readonly coming: readonly EventWithLinks[];
+  readonly slots: readonly Slot[];
+  readonly linked: EventWithLinks['linked'];
+  readonly options: RewriteOptions;
+}
+
+function changesOf(
+  series: Series,
+  { coming, slots, linked, options }: Coming,
+  context: RequestContext,
+): { changes: EventChange[]; added: Slot[] } {
+  const byOriginal = new Map(coming.map((one) => [one.event.recurrenceId ?? '', one]));
+  const isLive = ({ event }: EventWithLinks) => event.status !== 'trash' || series.status === 'trash';
+  const live = coming.filter(isLive).map(({ event }) => event.recurrenceId as WallClock);
+  const slotOf = new Map(slots.map((slot) => [slot.original, slot]));
+  const matched = matchSlots(
+    live.sort(),
+    slots.map(({ original }) => original),
+  );
+  const taken = new Set(matched.kept.map(([, after]) => after));
+  const changes: EventChange[] = [];
+  const change = (own: EventWithLinks, after: EventWithLinks) => {
+    if (isDifferent(own, after))
+      changes.push({ before: own, after: { ...after, event: written(own, after, context) } });
+  };
+  const project = (own: EventWithLinks, original: WallClock) => {
+    const slot = slotOf.get(original) ?? slotAt(original, scheduleOf(series));
+    const fresh = { event: { ...occurrence(series, slot, own.event, context) }, linked };
+    change(own, options.resetsOverrides ? fresh : withOverrides(fresh, withoutTrash(series, own)));
+  };
+  for (const [from, to] of matched.kept) {
+    const own = byOriginal.get(from);
+    if (own) project(own, to);
+  }
+  const restored = matched.added.filter((original) => byOriginal.has(original));
+  for (const original of restored) {
+    const own = byOriginal.get(original);
+    if (own) project(own, original);
+  }
+  for (const own of coming) {
+    const original = own.event.recurrenceId as WallClock;
+    const isKept = matched.kept.some(([from]) => from === original) && isLive(own);
+    if (isKept || restored.includes(original)) continue;
+    // Another date has its recurrence id now.
+    const place = taken.has(original) ? { seriesId: null, recurrenceId: null } : { seriesId: series.id };
+    change(own, { ...own, event: { ...own.event, ...place, status: 'trash', publishAt: '' } });
+  }
+  return {
+    changes,
+    added: slots.filter(({ original }) => matched.added.includes(original) && !byOriginal.has(original)),
+  };
+}
+
+/** An event on its way to or from the trash has the status of the series. */
+function withoutTrash({ status }: Series, own: EventWithLinks): EventWithLinks {
+  if (status !== 'trash' && own.event.status !== 'trash') return own;
+  const overrides = overridesIn(own.event.overrides).filter((name) => name !== 'status');
+  return { ...own, event: { ...own.event, overrides: overrides.join() } };
+}
+
+/** The columns of an event that do not tell whether it has changed. */
+const ALWAYS_NEW = ['version', 'modified', 'modifiedUtc', 'previousStartUtc'];
+
+function isDifferent(one: EventWithLinks, other: EventWithLinks): boolean {
+  const names = Object.keys(one.event) as (keyof EventColumns)[];
+  if (names.some((name) => !ALWAYS_NEW.includes(name) && one.event[name] !== other.event[name])) return true;
+  return Object.entries(one.linked).some(
+    ([link, ids]) => ids.join() !== other.linked[link as keyof typeof other.linked]?.join(),
+  );
+}
+
+const written = (own: EventWithLinks, { event }: EventWithLinks, { now, site }: RequestContext): EventColumns => ({
+  ...event,
+  version: own.event.version + 1,
+  modified: toWallClock(now, site.zone),
+  modifiedUtc: now,
+  previousStartUtc: own.event.previousStartUtc,
+});
+
+/** The change of an event that only belongs to another series now. */
+function movedTo(series: Series, own: EventWithLinks, context: RequestContext): EventChange[] {
+  if (own.event.seriesId === series.id) return [];
+  const after = { ...own, event: { ...own.event, seriesId: series.id } };
+  return [{ before: own, after: { ...after, event: written(own, after, context) } }];
+}
