@@ -19,6 +19,7 @@ import { CacheOutcomes } from '../http/responses/cache-outcomes.js';
 import { watchPool } from '../persistence/connection/pool-watch.js';
 import { StatementCounter } from '../persistence/connection/statement-counter.js';
 import { outageIn } from '../persistence/database-errors.js';
+import { SeriesHorizon } from '../resources/events/maintenance/series-horizon.js';
 import { CalendarHttpAdapter } from './http-adapter.js';
 import { InFlightRequests } from './in-flight-requests.js';
 import { Lifecycle } from './lifecycle.js';
@@ -75,7 +76,12 @@ export class Operations {
     if (settings.METRICS_PORT === 0) return listeners;
     const prefix = ['', settings.API_PREFIX, settings.API_NAMESPACE].filter((part, at) => at === 0 || part).join('/');
     const metrics = await openMetrics(
-      { statements: () => statements.total, connections, cached: () => this.cacheOutcomes.counts },
+      {
+        statements: () => statements.total,
+        connections,
+        cached: () => this.cacheOutcomes.counts,
+        horizon: () => app.get(SeriesHorizon, { strict: false }).totals,
+      },
       prefix,
     );
     this.lifecycle.onShutdown(

@@ -70,6 +70,11 @@ export const COMMANDS: Record<string, Command> = {
     usage: ['recount'],
     run: () => import('./recount.js'),
   },
+  'extend-series': {
+    description: 'store the coming dates of recurring events now, which a running service does every hour',
+    usage: ['extend-series'],
+    run: () => import('./extend-series.js'),
+  },
   'db:reset': {
     description: 'delete everything in the database; not allowed in production',
     usage: ['db:reset'],

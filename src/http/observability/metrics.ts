@@ -6,6 +6,8 @@ export interface MetricSources {
   readonly statements: () => number;
   /** Reads by what became of them at the response cache. */
   readonly cached: () => Readonly<Record<string, number>>;
+  /** Events that the horizon of series has stored, and series for which it failed. */
+  readonly horizon: () => { readonly stored: number; readonly failed: number };
   readonly connections: () => { readonly inUse: number; readonly free: number; readonly waiting: number };
 }
 
@@ -48,7 +50,8 @@ export async function openMetrics(sources: MetricSources, prefix: string): Promi
   return { count, text: () => register.metrics(), contentType: register.contentType };
 }
 
-async function registerSources(register: Registry, { statements, connections, cached }: MetricSources): Promise<void> {
+async function registerSources(register: Registry, sources: MetricSources): Promise<void> {
+  const { statements, connections, cached } = sources;
   const { Counter, Gauge } = await import('prom-client');
   new Counter({
     name: 'database_statements_total',
@@ -67,6 +70,16 @@ async function registerSources(register: Registry, { statements, connections, ca
     collect() {
       this.reset();
       for (const [outcome, count] of Object.entries(cached())) this.inc({ outcome }, count);
+    },
+  });
+  new Counter({
+    name: 'series_horizon_total',
+    help: 'Dates of series stored as time goes on (stored), and series for which that failed (failed)',
+    labelNames: ['outcome'],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(sources.horizon())) this.inc({ outcome }, count);
     },
   });
   new Gauge({

@@ -5,6 +5,7 @@ import { AddEventStatus1797000010000 } from './add-event-status.migration.js';
 import { AddFormerSlugs1795000050000 } from './add-former-slugs.migration.js';
 import { AddIdempotencyKeys1795000003000 } from './add-idempotency-keys.migration.js';
 import { AddRecentChanges1796000010000 } from './add-recent-changes.migration.js';
+import { AddLeases1798000020000 } from './add-leases.migration.js';
 import { AddOrderIndexes1796000020000 } from './add-order-indexes.migration.js';
 import { AddSearchFolding1795000030000 } from './add-search-folding.migration.js';
 import { AddImageSenders1795000040000 } from './add-image-senders.migration.js';
@@ -33,4 +34,5 @@ export const migrations = [
   AddEventStatus1797000010000,
   AddCalendarId1797000020000,
   AddSeries1798000010000,
+  AddLeases1798000020000,
 ];

@@ -7,6 +7,7 @@ import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 import { EventCounting } from './maintenance/event-counting.js';
 import { SearchFolding } from './maintenance/search-folding.js';
+import { SeriesHorizon } from './maintenance/series-horizon.js';
 import { WordPruning } from './maintenance/word-pruning.js';
 import { Series } from './series/series.entity.js';
 import { EventWalks } from './walk/event-walks.js';
@@ -25,6 +26,7 @@ import { EventLinksSubscriber } from './write/event-links.subscriber.js';
     EventCounting,
     SearchFolding,
     WordPruning,
+    SeriesHorizon,
   ],
   exports: [EventsService, PublicCalendarService, IndexedRecordsService, EventWalks],
 })

@@ -49,6 +49,13 @@ describe('/metrics', () => {
     }
   });
 
+  it('has the dates of series that were stored as time went on', async () => {
+    const text = await read();
+    expect(['stored', 'failed'].map((outcome) => value(text, `series_horizon_total{outcome="${outcome}"}`))).toEqual([
+      0, 0,
+    ]);
+  });
+
   it('counts statements, and says how the connections are used', async () => {
     const before = value(await read(), 'database_statements_total');
     await api.get('/events');

@@ -31,7 +31,8 @@ export function storedWindow(now: UtcText, zone: Zone, { monthsAhead, monthsPast
   return { from: inMonths(today, -monthsPast), before: inMonths(today + SECONDS_A_DAY, monthsAhead) };
 }
 
-function inMonths(day: number, months: number): WallClock {
+/** A wall clock some months after another one, which is in seconds since 1970. */
+export function inMonths(day: number, months: number): WallClock {
   const date = new Date(day * 1000);
   date.setUTCMonth(date.getUTCMonth() + months);
   return wallClock(date.getTime() / 1000);
