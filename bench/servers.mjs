@@ -37,10 +37,12 @@ export function startPlain(databaseUrl) {
   return start({ name: 'plain', script: ['.build/plain/main.js'], environment, ready: LISTENING });
 }
 
+/** The options of `npm start`, for both sides. */
+const OPTIONS = ['--v8-pool-size=2', '--max-semi-space-size=16', '--no-allocation-site-pretenuring'];
+
 async function start({ name, script, environment, ready, from = root, isCounted = false }) {
   const startedMs = performance.now();
-  // The options of `npm start`, for both sides.
-  const child = spawn(process.execPath, ['--v8-pool-size=2', '--max-semi-space-size=16', ...script], {
+  const child = spawn(process.execPath, [...OPTIONS, ...script], {
     cwd: from,
     env: { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit', ...(isCounted ? ['ipc'] : [])],

@@ -19,7 +19,7 @@ export interface CalendarEvent extends EventTimes {
   readonly status: 'scheduled' | 'canceled' | 'postponed';
   /** Name and address of the venue, in one line. */
   readonly location: string;
-  readonly point?: Point;
+  readonly point?: Point | undefined;
   /** Whom to ask, one line for each: name, phone, web address. */
   readonly contacts: readonly string[];
   /** Web address of an image. */

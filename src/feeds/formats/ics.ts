@@ -19,14 +19,30 @@ async function* mapped(events: AsyncIterable<FeedEvent> | Iterable<FeedEvent>): 
   for await (const event of events) yield toCalendarEvent(event);
 }
 
+/**
+ * Names every member: a copy made by spreading and overriding is a slow object, which lasts until a full collection of
+ * garbage (ADR 37).
+ */
 function toCalendarEvent(event: FeedEvent): CalendarEvent {
-  const [first] = event.venues;
+  const { uid, sequence, url, title, modified, status } = event;
+  const { startLocal, endLocal, startUtc, endUtc, timezone, allDay } = event;
   return {
-    ...event,
+    uid,
+    sequence,
+    url,
+    title,
+    modified,
+    status,
+    startLocal,
+    endLocal,
+    startUtc,
+    endUtc,
+    timezone,
+    allDay,
     description: descriptionOf(event),
     created: event.published,
     location: placesText(event.venues),
-    ...(first?.point && { point: first.point }),
+    point: event.venues[0]?.point,
     contacts: event.organizers.map(contactOf),
     image: event.image?.url,
     categories: [...event.categories, ...event.tags],
