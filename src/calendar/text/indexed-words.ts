@@ -1,3 +1,5 @@
+import { letterRuns } from './letter-runs.js';
+
 /** Least letters of an indexed word: too many texts contain shorter ones. */
 const SHORTEST = 3;
 
@@ -8,15 +10,13 @@ const PIECE = 2 * STEP;
 /** A part of a run up to this length is always contained in one of its pieces. */
 const MAX_PART_LENGTH = PIECE - STEP + 1;
 
-const runsOfLetters = /[\p{L}\p{N}\p{M}]+/gu;
-
 /**
  * The words that a folded text is indexed under: its runs of three or more letters and digits. Runs of over 32 letters,
  * as in scripts without spaces, are split into overlapping pieces.
  */
 export function indexedWords(folded: string): Set<string> {
   const words = new Set<string>();
-  for (const [run] of folded.matchAll(runsOfLetters)) {
+  for (const run of letterRuns(folded)) {
     // Most runs are neither short nor long, and many occur twice: these need no splitting.
     if (words.has(run)) continue;
     if (run.length >= SURELY_LONG && run.length <= PIECE) words.add(run);
@@ -53,8 +53,9 @@ export function cluesOf(searched: string): Clues {
 }
 
 function runsIn(folded: string): string[][] {
-  const runs = Array.from(folded.matchAll(runsOfLetters), ([run]) => Array.from(run));
-  return runs.filter(({ length }) => length >= SHORTEST);
+  return letterRuns(folded)
+    .map((run) => Array.from(run))
+    .filter(({ length }) => length >= SHORTEST);
 }
 
 /** The words of a run; empty if it is too short. */
