@@ -62,8 +62,12 @@ export class ListTotal {
 
   /** Columns for a statement that counts. */
   get counting(): Condition {
+    return this.countedAs(this.list.total());
+  }
+
+  /** The same with another expression for the total. */
+  countedAs(total: Condition): Condition {
     const { now, key } = this;
-    const total = this.list.total();
     const list = where(`${seenChanges(this.database).sql}, ${total.sql} AS list_total`, ...total.values);
     if (key === undefined) return list;
     return where(

@@ -84,3 +84,11 @@ it('a list by what events are linked to reads nothing but join tables to count a
     expect(sql).not.toMatch(/\bevents\b/);
   }
 });
+
+it('a list by several kinds of links is counted while its page is looked for', async () => {
+  const { tags, venue } = await given(anEvent({ tags: ['Jazz'], venue: { venue: 'Cellar' } }));
+  const statements = await statementsFor(`tags=${tags[0].id}&venue=${venue.id}`);
+  const reading = statements.filter((sql) => sql.includes('list_total'));
+  expect(reading).toEqual([expect.stringContaining('COUNT(*) OVER () AS list_total')]);
+  expect(reading.join().match(/FROM event_tags/g)).toHaveLength(1);
+});

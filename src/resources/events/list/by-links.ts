@@ -17,6 +17,9 @@ export function byLinks(query: ListQuery): ListStrategy | undefined {
   return {
     total: () => totalByLinks(rows),
     isInOrder,
+    // With other links to look up, the rows of the whole list take longer than the few of a page.
+    countedPage:
+      isInOrder && rows.others ? () => selectByLinks(query, rows, query.order, true)(query.position) : undefined,
     page(size) {
       if (!isInOrder) return pageByRows(query, size);
       const page = fromNearerEnd(query, size?.count);

@@ -77,16 +77,22 @@ const isCovered = ({ orderBy }: ListQuery, { remaining }: LinkRows): boolean =>
 export const rowsPerLinkedEvent = (query: ListQuery, rows: LinkRows): number =>
   (rows.mayRepeat ? 2 : 1) * (isCovered(query, rows) ? 1 : 2) + rows.others;
 
-/** SELECT of a page from the join table. */
-export function selectByLinks(query: ListQuery, rows: LinkRows, { direction }: PageRows) {
+/** SELECT of a page from the join table; `isCounted`: with the number of all events as `list_total`. */
+export function selectByLinks(
+  query: ListQuery,
+  rows: LinkRows,
+  { direction }: Pick<PageRows, 'direction'>,
+  isCounted = false,
+) {
   const { table, filter, remaining, mayRepeat } = rows;
   const copy = COPIES[query.orderBy];
   const key = copy === undefined ? query.order.column : `${table}.${copy}`;
   const joined = isCovered(query, rows) ? '' : ` JOIN events ON events.id = ${table}.event_id`;
   const whole = remaining.length ? allOf([filter, allOn(eventRows('correlated'), remaining)]) : filter;
+  const total = isCounted ? ', COUNT(*) OVER () AS list_total' : '';
   return ({ limit, offset }: Pick<PageSelection, 'limit' | 'offset'>): Condition =>
     where(
-      `SELECT ${mayRepeat ? 'DISTINCT ' : ''}${table}.event_id AS id, ${key} AS sort_key FROM ${table}${joined}
+      `SELECT ${mayRepeat ? 'DISTINCT ' : ''}${table}.event_id AS id, ${key} AS sort_key${total} FROM ${table}${joined}
        WHERE ${whole.sql} ORDER BY ${key} ${direction}, ${table}.event_id ${direction} LIMIT ${limit} OFFSET ${offset}`,
       ...whole.values,
     );

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../../calendar/dates/texts.js';
 import type { OffsetLimit } from '../../../http/pagination/page.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
-import type { Condition } from '../../../persistence/sql/conditions.js';
+import { type Condition, where } from '../../../persistence/sql/conditions.js';
 import { type CountedRow, ListTotal, seenChanges, type SeenChanges } from '../../../persistence/sql/list-total.js';
 import { readPage } from '../../../persistence/sql/record-pages.js';
 import { eventOutline } from '../../../read-models/event-counts/event-outline.js';
@@ -111,7 +111,9 @@ async function readAndCount(db: EntityManager, plan: ListPlan, total: ListTotal)
   const { direction } = plan.order;
   const { assertWithinDepth, offset } = plan.position;
   if (isShallow(plan) && !assertWithinDepth) {
-    const records = await readPage<Event, CountedRow>(db, Event, plan.page(undefined), direction, total.counting);
+    const page = plan.countedPage?.() ?? plan.page(undefined);
+    const counting = plan.countedPage ? total.countedAs(where('page.list_total')) : total.counting;
+    const records = await readPage<Event, CountedRow>(db, Event, page, direction, counting);
     const [first] = records;
     if (first) return { records, total: total.keep(first), changes: first.changes };
   }

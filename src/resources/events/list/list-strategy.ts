@@ -51,6 +51,8 @@ export interface ListStrategy {
   readonly isInOrder: boolean;
   /** SELECT of a page as `id` and `sort_key`, best for a list of that size; undefined if it was not counted. */
   readonly page: (size: ListSize | undefined) => Condition;
+  /** The same for a page near the start that also counts the list, as `list_total`; undefined if it takes longer than both. */
+  readonly countedPage?: (() => Condition) | undefined;
 }
 
 /** A list with its strategy. */
