@@ -37,7 +37,8 @@ function lossesIn(sql: string): Loss[] {
   const names = /^\s*DROP TABLE (?:IF EXISTS )?(.+)$/is.exec(sql)?.[1];
   if (names !== undefined) return names.split(',').map((name) => ({ table: unquoted(name) }));
   const [, table = '', changes = ''] = /^\s*ALTER TABLE (\S+)\s+(.+)$/is.exec(sql) ?? [];
-  if (changes !== '') return changes.split(',').map((change) => lossIn(unquoted(table), change.trim()));
+  // At commas that are not between columns of an index.
+  if (changes !== '') return changes.split(/,(?![^(]*\))/).map((change) => lossIn(unquoted(table), change.trim()));
   return [/^\s*(DROP|CREATE) (UNIQUE )?INDEX /i.test(sql) ? undefined : 'unknown'];
 }
 

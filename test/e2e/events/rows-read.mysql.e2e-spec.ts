@@ -114,7 +114,12 @@ const lists: (readonly [query: string, most?: number, viewer?: Viewer])[] = [
       ...['geoloc=true', 'geoloc=false', 'geoloc=false&orderby=title', 'geoloc=false&featured=true'],
     ].map((query) => [query, MOST, login] as const),
   ),
-  ...['search=carousel', 'search=zeppelin', 'search=carousel+regatta'].map((query) => [query] as const),
+  ...[
+    'search=carousel',
+    'search=zeppelin',
+    'search=carousel+regatta',
+    'search=evening&featured=true&ticketed=true',
+  ].map((query) => [query] as const),
 ];
 
 it.each(lists.map(([query, most = MOST, viewer = 'visitor']) => [query, most, viewer] as const))(

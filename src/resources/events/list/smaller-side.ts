@@ -12,7 +12,7 @@ export interface SmallerSide {
   readonly answered: readonly ListCondition[];
 }
 
-/** With a word in more than this share of all events, reading the index on starts takes less time than each event's row. */
+/** With a word in more than this share of all events, reading an index on events takes less time than each event's row. */
 const FREQUENT = 1 / 8;
 
 /** Undefined if a search best begins with the words. */
@@ -43,11 +43,18 @@ export function smallerSide(query: ListQuery): SmallerSide | undefined {
 export const flagsOf = ({ conditions }: ListQuery): readonly ListCondition[] =>
   conditions.filter(({ field }) => field === 'featured' || field === 'ticketed');
 
-/** SQL after FROM: the events of the window with these flags, from the index on starts, which has them. */
+/** SQL after FROM: the events of the window with these flags, from an index that has all that is needed of them. */
 export function flaggedEvents(query: ListQuery, flags: readonly ListCondition[]): Condition {
+  const { featured, ticketed } = query.criteria.input;
+  const hasFew = featured === true || ticketed === true;
   const { sql, values } = allOf([
+    // The index on flags begins with both.
+    ...(hasFew ? [withFlag('featured', featured), withFlag('ticketed', ticketed)] : []),
     isOneOf('events.hidden', hiddenValues(query).map(Number)),
-    allOn(eventRows('correlated'), [...conditionsBy(query, 'window'), ...flags]),
+    allOn(eventRows('correlated'), [...conditionsBy(query, 'window'), ...(hasFew ? [] : flags)]),
   ]);
-  return where(`events /*! FORCE INDEX (events_start) */ WHERE ${sql}`, ...values);
+  return where(`events /*! FORCE INDEX (${hasFew ? 'events_flags' : 'events_start'}) */ WHERE ${sql}`, ...values);
 }
+
+const withFlag = (flag: 'featured' | 'ticketed', isWanted: boolean | undefined): Condition =>
+  isOneOf(`events.${flag}`, isWanted === undefined ? [0, 1] : [Number(isWanted)]);
