@@ -1,15 +1,14 @@
 import { makeValidator } from 'envalid';
 import { urlIn } from '../calendar/web-address.js';
-import { line, origins, word } from './setting-validators.js';
+import { line, origins, webUrl, word } from './setting-validators.js';
 
 const SWITCH = ['on', 'off'] as const;
 const HOUR_CYCLES = ['auto', '12', '24'] as const;
 const FIRST_WEEKDAYS = ['auto', 'monday', 'saturday', 'sunday'] as const;
 
 const stylesheetUrl = makeValidator<string>((text) => {
-  const url = urlIn(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw new Error('must be an http(s) URL');
+  const url = webUrl(text);
+  if (!url) throw new Error('must be an http(s) URL');
   return url.href;
 });
 

@@ -70,11 +70,19 @@ export const pathSegments = makeValidator<string>((text) => {
   throw new Error('must be path segments such as wp-json');
 });
 
-export const publicUrl = makeValidator<string>((text) => {
+/**
+ * An http(s) URL without a user; undefined for other texts. Hosts of URLs may have quotes, commas and semicolons, which mean
+ * something in headers; no host on the network has them.
+ */
+export function webUrl(text: string): URL | undefined {
   const url = urlIn(text);
-  const bare = url && !url.username && !url.password && !url.search && !url.hash;
-  if (!bare || !/^https?:$/.test(url.protocol))
-    throw new Error('must be an http(s) URL without user, query and fragment');
+  const isPlain = url && /^https?:$/.test(url.protocol) && /^[\w.:[\]-]+$/.test(url.host);
+  return isPlain && !url.username && !url.password ? url : undefined;
+}
+
+export const publicUrl = makeValidator<string>((text) => {
+  const url = webUrl(text);
+  if (!url || url.search || url.hash) throw new Error('must be an http(s) URL without user, query and fragment');
   return url.href.replace(/\/+$/, '');
 });
 
@@ -145,5 +153,5 @@ function isNetwork(text: string): boolean {
 }
 
 function isOrigin(text: string): boolean {
-  return /^https?:\/\//.test(text) && urlIn(text)?.origin === text.toLowerCase();
+  return webUrl(text)?.origin === text.toLowerCase();
 }
