@@ -98,6 +98,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/series/{name}.{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feed of a series
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         */
+        get: operations["feeds.series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/series/by-slug/{name}.{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feed of a series by its slug
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         */
+        get: operations["feeds.namedSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/venues/{name}.{format}": {
         parameters: {
             query?: never;
@@ -1366,6 +1406,12 @@ export interface components {
              */
             validFrom: string;
         };
+        SeriesLd: {
+            /** @enum {string} */
+            "@type": "EventSeries";
+            /** @example https://calendar.example/calendar/events/v1/series/40 */
+            "@id": string;
+        };
         EventLd: {
             /** @example http://schema.org */
             "@context": string;
@@ -1398,6 +1444,8 @@ export interface components {
             offers?: components["schemas"]["OfferLd"];
             /** @example Organization */
             performer: string;
+            /** @description The series, if it is a date of one */
+            superEvent?: components["schemas"]["SeriesLd"];
         };
         Event: {
             /** @example 42 */
@@ -3069,6 +3117,252 @@ export interface operations {
         };
     };
     "feeds.namedEvent": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Slug of the record */
+                name: string;
+                /** @description Format of the feed */
+                format: "ics" | "rss" | "atom" | "feed.json" | "csv" | "jsonld" | "jscal.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    /** @description Total number of records */
+                    "X-TEC-Total"?: number;
+                    /** @description Dates of the list as an ISO 8601 interval in UTC; `..` is an open end */
+                    "X-Feed-Window"?: string;
+                    /** @description File name */
+                    "Content-Disposition"?: string;
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                    "application/rss+xml": string;
+                    "application/atom+xml": string;
+                    "application/feed+json": Record<string, never>;
+                    "text/csv": string;
+                    "application/ld+json": Record<string, never>;
+                    "application/jscalendar+json;type=group": Record<string, never>;
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "feeds.series": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Id of the record */
+                name: number;
+                /** @description Format of the feed */
+                format: "ics" | "rss" | "atom" | "feed.json" | "csv" | "jsonld" | "jscal.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    /** @description Total number of records */
+                    "X-TEC-Total"?: number;
+                    /** @description Dates of the list as an ISO 8601 interval in UTC; `..` is an open end */
+                    "X-Feed-Window"?: string;
+                    /** @description File name */
+                    "Content-Disposition"?: string;
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                    "application/rss+xml": string;
+                    "application/atom+xml": string;
+                    "application/feed+json": Record<string, never>;
+                    "text/csv": string;
+                    "application/ld+json": Record<string, never>;
+                    "application/jscalendar+json;type=group": Record<string, never>;
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "feeds.namedSeries": {
         parameters: {
             query?: never;
             header?: {

@@ -54,12 +54,12 @@ export function singleFeed(
   return bodyOf(slots.sent(feed.format.write(info, [event])), 1);
 }
 
-const bodyOf = (parts: AsyncIterable<string>, total: number): StreamedBody => ({
+export const bodyOf = (parts: AsyncIterable<string>, total: number): StreamedBody => ({
   headers: { 'X-TEC-Total': String(total) },
   parts,
 });
 
-const feedTexts = (title: string, description: string, { identity, zone }: RequestContext['site']) => ({
+export const feedTexts = (title: string, description: string, { identity, zone }: RequestContext['site']) => ({
   title,
   description,
   language: identity.language,

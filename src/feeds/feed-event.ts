@@ -1,7 +1,8 @@
-import type { UtcText } from '../calendar/dates/texts.js';
+import type { UtcText, WallClock } from '../calendar/dates/texts.js';
 import type { EventTimes } from '../calendar/icalendar/moments.js';
 import type { Years } from '../calendar/icalendar/zone-rules.js';
 import type { Point } from '../calendar/places/bounding-box.js';
+import type { Schedule } from '../calendar/recurrence/rule/schedule.js';
 
 /** An event as every feed format maps it. Texts without a value are empty. */
 export interface FeedEvent extends EventTimes {
@@ -39,6 +40,8 @@ export interface FeedEvent extends EventTimes {
   /** Those that everybody may read, in the given order. */
   readonly venues: readonly FeedVenue[];
   readonly organizers: readonly FeedOrganizer[];
+  /** URL of the series that it is a date of. */
+  readonly seriesUrl?: string | undefined;
 }
 
 export interface FeedImage {
@@ -69,6 +72,28 @@ export interface FeedOrganizer {
   readonly phone: string;
   readonly website: string;
   readonly email: string;
+}
+
+/** A series with its public dates. */
+export interface FeedSeries {
+  readonly uid: string;
+  /** Number of revisions after the first. */
+  readonly sequence: number;
+  readonly modified: UtcText;
+  readonly schedule: Schedule;
+  /** Dates with an original start before this wall clock are events. */
+  readonly storedUntil: WallClock;
+  /** At least one. */
+  readonly dates: readonly SeriesDate[];
+}
+
+/** An event of a series. */
+export interface SeriesDate {
+  /** The wall clock that rule or list say. */
+  readonly original: WallClock;
+  /** Whether it differs from the series. */
+  readonly isOverridden: boolean;
+  readonly event: FeedEvent;
 }
 
 /** What a feed says of itself. */

@@ -33,6 +33,18 @@ export class FeedsController {
     return this.feeds.ofEvent(feed, refBySlug(feed), context);
   }
 
+  @Get('series/:name.:format')
+  @ApiFeed({ summary: 'Feed of a series', by: 'id', isSingle: true })
+  series(@Feed() feed: FeedRequest, @Context() context: RequestContext) {
+    return this.feeds.ofSeries(feed, refById(feed), context);
+  }
+
+  @Get('series/by-slug/:name.:format')
+  @ApiFeed({ summary: 'Feed of a series by its slug', by: 'slug', isSingle: true })
+  namedSeries(@Feed() feed: FeedRequest, @Context() context: RequestContext) {
+    return this.feeds.ofSeries(feed, refBySlug(feed), context);
+  }
+
   @Get('venues/:name.:format')
   @ApiFeed({ summary: 'Feed of the events at a venue', by: 'id' })
   venue(@Feed() feed: FeedRequest, @Context() context: RequestContext) {

@@ -14,6 +14,7 @@ import { FeedSlots } from './feed-slots.js';
 import { type FeedSubject, publicRecord } from './feed-subjects.js';
 import { feedTag } from './feed-tag.js';
 import { FeedSettings, windowInterval, withPastDays } from './feed-window.js';
+import { seriesFeed } from './series-feed.js';
 
 /**
  * Makes feeds. Whoever asks gets what everybody may read, so that no cache and no subscription ever has more (ADR 38).
@@ -57,6 +58,16 @@ export class FeedsService {
     const headers = feedHeaders(feed, context, event.record);
     const open = () => Promise.resolve(singleFeed(feed, event, context, this.slots));
     return new StreamedResponse(typeOf(feed), feedTag(feed, state, context), headers, open);
+  }
+
+  /** The feed of a series: all its public dates, however long ago. Throws `rest-series-not-found`. */
+  async ofSeries(asked: FeedRequest, ref: Ref, requested: RequestContext): Promise<StreamedResponse> {
+    const context = { ...requested, viewer: ANONYMOUS };
+    const state = await this.walks.state(context);
+    const series = await this.walks.series(ref, context);
+    const feed = atPage(asked, context.urls.sitePage('series', series.slug));
+    const open = () => seriesFeed(feed, series, context, this.slots);
+    return new StreamedResponse(typeOf(feed), feedTag(feed, state, context), feedHeaders(feed, context), open);
   }
 }
 

@@ -26,6 +26,11 @@ export class PageFeedsController {
     return this.feeds.ofEvent(feed, refBySlug(feed), context);
   }
 
+  @Get('series/:name.:format')
+  series(@Feed(true) feed: FeedRequest, @Context() context: RequestContext) {
+    return this.feeds.ofSeries(feed, refBySlug(feed), context);
+  }
+
   @Get('venue/:name.:format')
   venue(@Feed(true) feed: FeedRequest, @Context() context: RequestContext) {
     return this.feeds.ofList(feed, (viewed) => this.subjects.venue(refBySlug(feed), viewed), context);

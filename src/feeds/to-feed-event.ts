@@ -38,6 +38,7 @@ export function toFeedEvent({ record, uid, version, offer }: WalkedEvent): FeedE
     tags: record.tags.map(({ name }) => name),
     venues: venues.map(toVenue),
     organizers: record.organizer.map(toOrganizer),
+    seriesUrl: record.series?.rest_url,
   };
 }
 

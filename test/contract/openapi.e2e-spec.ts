@@ -56,7 +56,7 @@ describe('the committed document', () => {
       '/',
       '/doc',
       '/events.{format}',
-      ...['events', 'venues', 'organizers', 'categories', 'tags'].flatMap(feed),
+      ...['events', 'series', 'venues', 'organizers', 'categories', 'tags'].flatMap(feed),
       ...['events', 'venues', 'organizers'].flatMap(record),
       ...['categories', 'tags', 'tokens'].flatMap(term),
     ]);
@@ -96,7 +96,7 @@ describe('operations', () => {
         ]),
         ...['categories', 'tags'].flatMap((plural) => [...collection(plural), ...record(plural)]),
         'feeds.all',
-        ...['Event', 'Venue', 'Organizer', 'Category', 'Tag'].flatMap((one) => [
+        ...['Event', 'Series', 'Venue', 'Organizer', 'Category', 'Tag'].flatMap((one) => [
           `feeds.${one.toLowerCase()}`,
           `feeds.named${one}`,
         ]),

@@ -28,6 +28,8 @@ export interface CalendarEvent extends EventTimes {
   readonly categories: readonly string[];
   /** `uid` of the event that this one is a part of. */
   readonly relatedTo?: string;
+  /** Content lines of a series: RRULE, RDATE and EXDATE, or the RECURRENCE-ID of one of its dates. */
+  readonly recurrence?: string;
 }
 
 /** What a file says of the calendar that its events are from. A file with a single event says none of it. */
@@ -98,6 +100,7 @@ function component(event: CalendarEvent, zone: string | undefined): string {
     contentLine('LAST-MODIFIED', utcValue(event.modified)),
     contentLine('SEQUENCE', String(event.sequence)),
     momentLines(event, zone),
+    event.recurrence ?? '',
     textLine('SUMMARY', event.title),
     textLine('DESCRIPTION', event.description),
     contentLine('STATUS', STATUS[event.status]),

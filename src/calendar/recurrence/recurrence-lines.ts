@@ -32,3 +32,11 @@ export function recurrenceLines(schedule: Schedule, place: string): string {
 /** Dates of a series one by one in UTC, for zones that are an offset: a rule in UTC could mean other days of the week. */
 export const dateLines = (slots: readonly Slot[]): string =>
   slots.map(({ start }) => contentLine('RDATE', utcValue(start.utc))).join('');
+
+/** The date of a series that a component of its own describes (RFC 5545, 3.8.4.4), in the form of the DTSTART of the series. */
+export function recurrenceIdLine({ original, start }: Slot, allDay: boolean, place: string | undefined): string {
+  if (allDay) return contentLine('RECURRENCE-ID', dateValue(original), { VALUE: 'DATE' });
+  return place === undefined
+    ? contentLine('RECURRENCE-ID', utcValue(start.utc))
+    : contentLine('RECURRENCE-ID', localValue(original), { TZID: place });
+}

@@ -20,10 +20,12 @@ async function* mapped(events: AsyncIterable<FeedEvent> | Iterable<FeedEvent>): 
 }
 
 /**
+ * An event with the texts of iCalendar.
+ *
  * Names every member: a copy made by spreading and overriding is a slow object, which lasts until a full collection of
  * garbage (ADR 37).
  */
-function toCalendarEvent(event: FeedEvent): CalendarEvent {
+export function toCalendarEvent(event: FeedEvent): CalendarEvent {
   const { uid, sequence, url, title, modified, status } = event;
   const { startLocal, endLocal, startUtc, endUtc, timezone, allDay } = event;
   return {

@@ -45,6 +45,7 @@ export function eventNode(event: FeedEvent): EventNode {
     offers: event.offer && offer(event, event.offer),
     keywords: [...event.categories, ...event.tags],
     sameAs: event.website,
+    superEvent: event.seriesUrl ? { '@type': 'EventSeries', '@id': event.seriesUrl } : undefined,
   });
 }
 

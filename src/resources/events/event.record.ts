@@ -20,8 +20,14 @@ export class OfferLd {
   @ApiProperty({ example: '2027-05-01T00:00:00+00:00', description: 'Day of publication' }) validFrom: string;
 }
 
+/** The series of an event, as schema.org describes it. */
+export class SeriesLd {
+  @ApiProperty({ enum: ['EventSeries'] }) '@type': 'EventSeries';
+  @ApiProperty({ example: 'https://calendar.example/calendar/events/v1/series/40' }) '@id': string;
+}
+
 /** An event as schema.org describes it. */
-@ApiExtraModels(PlaceLd, PersonLd, OfferLd)
+@ApiExtraModels(PlaceLd, PersonLd, OfferLd, SeriesLd)
 export class EventLd {
   @ApiProperty({ example: 'http://schema.org' }) '@context': string;
   @ApiProperty({ enum: ['Event'] }) '@type': 'Event';
@@ -44,6 +50,11 @@ export class EventLd {
   })
   offers?: OfferLd;
   @ApiProperty({ example: 'Organization' }) performer: string;
+  @ApiPropertyOptional({
+    allOf: [{ $ref: getSchemaPath(SeriesLd) }],
+    description: 'The series, if it is a date of one',
+  })
+  superEvent?: SeriesLd;
 }
 
 /** A date and time in six parts. */

@@ -34,7 +34,7 @@ export async function findRecord<T extends Publishable>(
   db: EntityManager,
   type: EntityTarget<T>,
   ref: Ref,
-  errors: RecordErrors,
+  errors: Pick<RecordErrors, 'notFound'>,
   lock = false,
 ): Promise<T> {
   const table = db.dataSource.getMetadata(type).tableName;

@@ -4,10 +4,11 @@ import { isoWithOffset } from '../../../calendar/dates/iso-8601.js';
 import { secondsIn } from '../../../calendar/dates/texts.js';
 import type { Site } from '../../../calendar/site.js';
 import { jsonLdText } from '../../../calendar/text/json-ld-text.js';
+import type { RequestContext } from '../../../http/request/request-context.js';
 import { omitEmpty } from '../../publishing/published-record.js';
 import type { EventColumns } from '../event.entity.js';
 import type { EventStatus } from '../event-status.js';
-import type { EventLd, OfferLd } from '../event.record.js';
+import type { EventLd, OfferLd, SeriesLd } from '../event.record.js';
 import type { EventRelations } from './event-relations.js';
 
 /**
@@ -18,7 +19,7 @@ export function eventLd(
   event: EventColumns,
   { image, venues, organizers }: EventRelations,
   page: string,
-  site: Site,
+  { site, urls }: Pick<RequestContext, 'site' | 'urls'>,
 ): EventLd {
   const location = venues[0]?.json_ld;
   const organizer = organizers[0]?.json_ld;
@@ -38,7 +39,13 @@ export function eventLd(
     organizer,
     offers,
     performer: 'Organization',
+    superEvent: seriesLd(event, urls),
   };
+}
+
+/** The series of an event by its address alone: it may be no more public, or be called otherwise. */
+function seriesLd({ seriesId }: EventColumns, urls: RequestContext['urls']): SeriesLd | undefined {
+  return seriesId === null ? undefined : { '@type': 'EventSeries', '@id': urls.record('series', seriesId) };
 }
 
 const EVENT_STATUS_LD: Record<EventStatus, string> = {

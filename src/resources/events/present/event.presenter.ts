@@ -65,7 +65,7 @@ export function presentEvent(
     organizer: related.organizers,
     series: presentSeries(event, context),
     custom_fields: [],
-    json_ld: jsonLd ? eventLd(event, related, url, site) : undefined,
+    json_ld: jsonLd ? eventLd(event, related, url, context) : undefined,
   };
 }
 

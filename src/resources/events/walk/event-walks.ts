@@ -17,6 +17,7 @@ import { eventErrors } from '../events.errors.js';
 import { isReadablePage } from '../list/deep-page.js';
 import { planList, readEventPage } from '../list/list-plan.js';
 import { EventWalk } from './event-walk.js';
+import { type SeriesWalk, walkSeries } from './series-walk.js';
 import { presentWalked, type WalkedEvent } from './walked-event.js';
 
 /** The events that a list has for a viewer, not yet read. */
@@ -81,6 +82,11 @@ export class EventWalks {
     if (page > Math.max(pages, 1)) throw eventErrors.pageNotFound(page);
     const hasNext = page < pages && isReadablePage(planOf(page + 1), total);
     return { events: await presentWalked(db, records, context), total, page, hasNext };
+  }
+
+  /** The public events of a series. Throws `rest-series-not-found`. */
+  series(ref: Ref, context: RequestContext): Promise<SeriesWalk> {
+    return walkSeries(readConnection(this.database, context.telemetry), ref, context);
   }
 
   /** One event, also one that lists hide. Throws `rest-event-not-found` or `event-not-accessible`. */

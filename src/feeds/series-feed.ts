@@ -1,0 +1,42 @@
+import type { WallClock } from '../calendar/dates/texts.js';
+import type { RequestContext } from '../http/request/request-context.js';
+import type { StreamedBody } from '../http/responses/streamed-response.js';
+import type { SeriesWalk } from '../resources/events/walk/series-walk.js';
+import type { WalkedEvent } from '../resources/events/walk/walked-event.js';
+import { bodyOf, feedTexts } from './feed-bodies.js';
+import type { FeedInfo, FeedSeries, SeriesDate } from './feed-event.js';
+import type { FeedRequest } from './feed-request.js';
+import type { FeedSlots } from './feed-slots.js';
+import { seriesIcs } from './formats/series-ics.js';
+import { toFeedEvent } from './to-feed-event.js';
+
+/** The feed of a series: as iCalendar with its rule, in other formats the list of its events. They are limited in number. */
+export async function seriesFeed(
+  feed: FeedRequest,
+  walk: SeriesWalk,
+  { site }: RequestContext,
+  slots: FeedSlots,
+): Promise<StreamedBody> {
+  const dates: SeriesDate[] = [];
+  for await (const walked of walk.events.events(slots.inTurn)) dates.push(toSeriesDate(walked));
+  const events = dates.map(({ event }) => event);
+  const { uid, version, modified, schedule, storedUntil } = walk;
+  const [first] = events;
+  const title = (dates.findLast(({ isOverridden }) => !isOverridden)?.event ?? first)?.title ?? '';
+  const info: FeedInfo = {
+    ...feedTexts(`${title} – ${site.identity.name}`, site.identity.description, site),
+    pageUrl: first?.url ?? feed.url,
+    feedUrl: feed.url,
+    nextUrl: undefined,
+    updated: undefined,
+  };
+  const series: FeedSeries = { uid, sequence: version - 1, modified, schedule, storedUntil, dates };
+  const isIcs = feed.format.extension === 'ics' && first !== undefined;
+  return bodyOf(slots.sent(isIcs ? seriesIcs(info, series) : feed.format.write(info, events)), events.length);
+}
+
+function toSeriesDate(walked: WalkedEvent): SeriesDate {
+  const event = toFeedEvent(walked);
+  const { recurrence_id = event.startLocal, overrides = [] } = walked.record.series ?? {};
+  return { original: recurrence_id as WallClock, isOverridden: overrides.length > 0, event };
+}

@@ -1,0 +1,59 @@
+import type { EntityManager } from 'typeorm';
+import type { UtcText, WallClock } from '../../../calendar/dates/texts.js';
+import { Problem } from '../../../calendar/problem.js';
+import type { Schedule } from '../../../calendar/recurrence/rule/schedule.js';
+import { ANONYMOUS } from '../../../calendar/viewer.js';
+import type { RequestContext } from '../../../http/request/request-context.js';
+import type { Ref } from '../../../http/routing/record-ref.js';
+import { allOf, where } from '../../../persistence/sql/conditions.js';
+import { readIdList } from '../../../persistence/sql/read-id-list.js';
+import { calendarIdOf } from '../../../read-models/calendar-id.js';
+import { findRecord } from '../../publishing/find-record.js';
+import { mayRead, published } from '../../publishing/visibility.js';
+import { scheduleOf } from '../series/series-schedule.js';
+import { Series } from '../series/series.entity.js';
+import { EventWalk } from './event-walk.js';
+
+/** A public series, and those of its events that lists show to everybody. */
+export interface SeriesWalk {
+  readonly slug: string;
+  /** Unique in the world, and the same for the whole life of the series. */
+  readonly uid: string;
+  readonly version: number;
+  readonly modified: UtcText;
+  readonly schedule: Schedule;
+  /** Dates with an original start before this wall clock are stored as events. */
+  readonly storedUntil: WallClock;
+  /** In order of their start; at least one. */
+  readonly events: EventWalk;
+}
+
+const notFound = () => new Problem('missing', 'rest-series-not-found', 'There is no such series.');
+
+/** Throws `rest-series-not-found` as well for a series that is not public, or has no public event. */
+export async function walkSeries(db: EntityManager, ref: Ref, requested: RequestContext): Promise<SeriesWalk> {
+  const context = { ...requested, viewer: ANONYMOUS };
+  const series = await findRecord(db, Series, ref, { notFound });
+  if (!mayRead(ANONYMOUS, series, context.now)) throw notFound();
+  const listed = allOf([
+    where('events.series_id = ? AND events.hidden = 0', series.id),
+    published('events', context.now),
+  ]);
+  const { sql, values } = listed;
+  const page = where(
+    `SELECT id, start_utc AS sort_key FROM events WHERE ${sql} ORDER BY events.start_utc, events.id`,
+    ...values,
+  );
+  const events = new EventWalk(db, await readIdList(db, page), context);
+  if (events.total === 0) throw notFound();
+  return {
+    slug: series.slug,
+    // Independent of host, slug and dates, which may change.
+    uid: series.uid ?? `series-${series.id}@${await calendarIdOf(db)}`,
+    version: series.version,
+    modified: series.modifiedUtc,
+    schedule: scheduleOf(series),
+    storedUntil: series.materialisedUntil,
+    events,
+  };
+}
