@@ -32,22 +32,24 @@ export class EventController {
   async show(@Param('slug') slug: string, @Visitor() { context }: Visit): Promise<RenderedResponse> {
     const { body: event, validity } = await readPublic(this.events.read(slugRef(slug), context));
     const place = { id: event.id, startUtc: event.utc_start_date as UtcText };
-    const [categories, neighbours] = await Promise.all([
+    const [categories, neighbours, series] = await Promise.all([
       this.terms.categoriesOf(event, context),
       this.calendar.neighbours(place, context),
+      event.series && this.calendar.series({ id: event.id, seriesId: event.series.id }, context),
     ]);
     const { now, urls } = context;
     const view = (
       <ScopeProvider value={this.scopes.for(urls)}>
         <EventPage
-          {...{ event, categories, neighbours, now }}
+          {...{ event, categories, neighbours, series, now }}
           tags={this.terms.tagsOf(event, context)}
           jsonLd={eventData(event)}
         />
       </ScopeProvider>
     );
-    // The neighbours can change with any event.
-    return sendPage(view, { validity: { until: earliest(validity?.until, changesAt(event, now)) } });
+    // The neighbours can change with any event, and further dates as they are over.
+    const [nextOver] = (series?.dates ?? []).map(({ endUtc }) => utcText(secondsIn(endUtc) + 1)).sort();
+    return sendPage(view, { validity: { until: earliest(validity?.until, changesAt(event, now), nextOver) } });
   }
 }
 

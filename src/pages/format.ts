@@ -33,16 +33,23 @@ export class Formats {
   private readonly hours: Styles;
   private readonly formats = new Map<string, RememberedFormat>();
   private readonly numbers: Intl.NumberFormat;
+  private readonly lists: Intl.ListFormat;
 
   constructor({ language, hourCycle, firstWeekday }: FormatOptions) {
     this.language = language;
     this.hours = hourCycle === 'auto' ? {} : { hourCycle: hourCycle === '12' ? 'h12' : 'h23' };
     this.firstWeekday = firstWeekday === 'auto' ? firstWeekdayIn(language) : WEEKDAYS[firstWeekday];
     this.numbers = new Intl.NumberFormat(language);
+    this.lists = new Intl.ListFormat(language, { type: 'conjunction' });
   }
 
   number(value: number): string {
     return this.numbers.format(value);
+  }
+
+  /** `Monday, Wednesday and Friday` */
+  list(texts: readonly string[]): string {
+    return this.lists.format(texts);
   }
 
   /** `Friday, June 4, 2027` */

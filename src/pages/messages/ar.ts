@@ -86,6 +86,15 @@ export const ar: Messages = {
   showMap: 'اعرض الخريطة',
   mapOf: (place) => `خريطة ${place}`,
 
+  // Series
+  partOfSeries: 'جزء من سلسلة',
+  everyDay: 'كل يوم',
+  everyWeek: 'كل أسبوع',
+  everyMonth: 'كل شهر',
+  everyYear: 'كل سنة',
+  furtherDates: 'تواريخ أخرى',
+  subscribeSeries: 'الاشتراك في جميع التواريخ',
+
   // Calendars and feeds
   addToCalendar: 'أضف إلى التقويم',
   downloadFile: 'Apple وOutlook وغيرهما (.ics)',

@@ -78,6 +78,15 @@ export const de: Messages = {
   showMap: 'Karte zeigen',
   mapOf: (place) => `Karte von ${place}`,
 
+  // Series
+  partOfSeries: 'Teil einer Reihe',
+  everyDay: 'Jeden Tag',
+  everyWeek: 'Jede Woche',
+  everyMonth: 'Jeden Monat',
+  everyYear: 'Jedes Jahr',
+  furtherDates: 'Weitere Termine',
+  subscribeSeries: 'Alle Termine abonnieren',
+
   // Calendars and feeds
   addToCalendar: 'In den Kalender',
   downloadFile: 'Apple, Outlook und andere (.ics)',

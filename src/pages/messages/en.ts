@@ -77,6 +77,15 @@ export const en = {
   showMap: 'Show map',
   mapOf: (place: string) => `Map of ${place}`,
 
+  // Series
+  partOfSeries: 'Part of a series',
+  everyDay: 'Every day',
+  everyWeek: 'Every week',
+  everyMonth: 'Every month',
+  everyYear: 'Every year',
+  furtherDates: 'Further dates',
+  subscribeSeries: 'Subscribe to all dates',
+
   // Calendars and feeds
   addToCalendar: 'Add to calendar',
   downloadFile: 'Apple, Outlook and others (.ics)',

@@ -78,6 +78,15 @@ export const es: Messages = {
   showMap: 'Mostrar el mapa',
   mapOf: (place) => `Mapa de ${place}`,
 
+  // Series
+  partOfSeries: 'Parte de una serie',
+  everyDay: 'Todos los días',
+  everyWeek: 'Todas las semanas',
+  everyMonth: 'Todos los meses',
+  everyYear: 'Todos los años',
+  furtherDates: 'Otras fechas',
+  subscribeSeries: 'Suscribirse a todas las fechas',
+
   // Calendars and feeds
   addToCalendar: 'Añadir al calendario',
   downloadFile: 'Apple, Outlook y otros (.ics)',

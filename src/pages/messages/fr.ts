@@ -78,6 +78,15 @@ export const fr: Messages = {
   showMap: 'Afficher la carte',
   mapOf: (place) => `Carte de ${place}`,
 
+  // Series
+  partOfSeries: 'Fait partie d’une série',
+  everyDay: 'Tous les jours',
+  everyWeek: 'Toutes les semaines',
+  everyMonth: 'Tous les mois',
+  everyYear: 'Tous les ans',
+  furtherDates: 'Autres dates',
+  subscribeSeries: 'S’abonner à toutes les dates',
+
   // Calendars and feeds
   addToCalendar: 'Ajouter au calendrier',
   downloadFile: 'Apple, Outlook et autres (.ics)',

@@ -78,6 +78,15 @@ export const it: Messages = {
   showMap: 'Mostra la mappa',
   mapOf: (place) => `Mappa di ${place}`,
 
+  // Series
+  partOfSeries: 'Parte di una serie',
+  everyDay: 'Ogni giorno',
+  everyWeek: 'Ogni settimana',
+  everyMonth: 'Ogni mese',
+  everyYear: 'Ogni anno',
+  furtherDates: 'Altre date',
+  subscribeSeries: 'Iscriviti a tutte le date',
+
   // Calendars and feeds
   addToCalendar: 'Aggiungi al calendario',
   downloadFile: 'Apple, Outlook e altri (.ics)',

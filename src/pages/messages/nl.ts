@@ -78,6 +78,15 @@ export const nl: Messages = {
   showMap: 'Kaart tonen',
   mapOf: (place) => `Kaart van ${place}`,
 
+  // Series
+  partOfSeries: 'Onderdeel van een reeks',
+  everyDay: 'Elke dag',
+  everyWeek: 'Elke week',
+  everyMonth: 'Elke maand',
+  everyYear: 'Elk jaar',
+  furtherDates: 'Andere data',
+  subscribeSeries: 'Abonneren op alle data',
+
   // Calendars and feeds
   addToCalendar: 'Aan agenda toevoegen',
   downloadFile: 'Apple, Outlook en andere (.ics)',

@@ -78,6 +78,15 @@ export const pt: Messages = {
   showMap: 'Mostrar o mapa',
   mapOf: (place) => `Mapa de ${place}`,
 
+  // Series
+  partOfSeries: 'Parte de uma série',
+  everyDay: 'Todos os dias',
+  everyWeek: 'Todas as semanas',
+  everyMonth: 'Todos os meses',
+  everyYear: 'Todos os anos',
+  furtherDates: 'Outras datas',
+  subscribeSeries: 'Subscrever todas as datas',
+
   // Calendars and feeds
   addToCalendar: 'Adicionar ao calendário',
   downloadFile: 'Apple, Outlook e outros (.ics)',

@@ -1,6 +1,7 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { jsonLdText } from '../../calendar/text/json-ld-text.js';
 import type { EventRecord } from '../../resources/events/event.record.js';
+import type { EventSeries } from '../../resources/events/calendar/event-series.js';
 import type { EventNeighbours, Neighbour } from '../../resources/events/calendar/event-neighbours.js';
 import { forgottenBefore } from '../../resources/events/calendar/indexed-records.service.js';
 import { isOver, timesOf } from '../event-times.js';
@@ -10,6 +11,7 @@ import { EventFacts } from '../details/event-facts.js';
 import { Layout } from '../parts/layout.js';
 import { RichText } from '../parts/rich-text.js';
 import { StatusBadge } from '../parts/status-badge.js';
+import { SeriesDates, seriesPath } from '../details/series-dates.js';
 import { Terms } from '../details/terms.js';
 
 export interface EventPageProps {
@@ -17,6 +19,8 @@ export interface EventPageProps {
   readonly categories: readonly TermLink[];
   readonly tags: readonly TermLink[];
   readonly neighbours: EventNeighbours;
+  /** Undefined for an event without a public series. */
+  readonly series: EventSeries | undefined;
   /** schema.org description. */
   readonly jsonLd: object;
   readonly now: UtcText;
@@ -26,9 +30,14 @@ export interface EventPageProps {
 const MAX_DESCRIPTION = 200;
 
 /** One event, with everything that is known of it. */
-export function EventPage({ event, categories, tags, neighbours, jsonLd, now }: EventPageProps) {
+export function EventPage({ event, categories, tags, neighbours, series, jsonLd, now }: EventPageProps) {
   const { links, messages, formats } = usePage();
   const { image } = event;
+  const seriesFeed = (one: EventSeries) => ({
+    type: 'text/calendar',
+    title: messages.furtherDates,
+    href: links.feed(seriesPath(one), 'ics'),
+  });
   const address = links.local(event.url);
   const summary = jsonLdText(event.excerpt || event.description);
   const text = [formats.span(timesOf(event)), summary].filter(Boolean).join(' · ');
@@ -39,7 +48,10 @@ export function EventPage({ event, categories, tags, neighbours, jsonLd, now }: 
         description: text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION).trim()}…` : text,
         canonical: address,
         robots: event.hide_from_listings || isLongOver(event, now) ? 'noindex, follow' : undefined,
-        feeds: [{ type: 'text/calendar', title: event.title, href: links.feed(links.pathOf(event.url), 'ics') }],
+        feeds: [
+          { type: 'text/calendar', title: event.title, href: links.feed(links.pathOf(event.url), 'ics') },
+          ...(series ? [seriesFeed(series)] : []),
+        ],
         api: event.rest_url,
         type: 'article',
         image: image === false ? undefined : image,
@@ -75,6 +87,7 @@ export function EventPage({ event, categories, tags, neighbours, jsonLd, now }: 
             />
           )}
           <RichText html={event.description} />
+          {series && <SeriesDates series={series} />}
           <div class="ec-all-terms">
             <Terms name={messages.categories} terms={categories} />
             <Terms name={messages.tags} terms={tags} />

@@ -3,15 +3,17 @@ import ICAL from 'ical.js';
 import { utcText } from '../../../src/calendar/dates/texts.js';
 import { anEvent } from '../../build/an-event.js';
 import { linesOf, summaries, valuesOf } from '../../support/feeds.js';
+import { openPage, textOf } from '../../support/open-page.js';
 import { appForThisFile } from '../../support/start-app.js';
 
-const { api, given, origin } = await appForThisFile({ SITE_NAME: 'What is on' });
+const { api, clock, database, given, origin } = await appForThisFile({ SITE_NAME: 'What is on' });
 const admin = api.as('administrator');
 
 const BERLIN = { title: 'Yoga', timezone: 'Europe/Berlin', start: '2026-03-05 18:00:00', end: '2026-03-05 20:00:00' };
 
 interface Listed {
   id: number;
+  slug: string;
   title: string;
   start_date: string;
   utc_start_date: string;
@@ -195,6 +197,41 @@ const shownAt = (id: number) => [
   ]),
 ];
 
+describe('the page of a date', () => {
+  it('says how often there is one, names the next and has the address of all', async () => {
+    const id = await aSeries({ rrule: 'FREQ=WEEKLY;BYDAY=TH,FR;COUNT=9' });
+    await admin.patch(`/events/${await dateOn(id, '2026-03-12')}`, { status: 'draft' });
+    const { html } = await openPage(`${origin}/event/yoga-2026-03-06/`);
+    const section = /<section class="ec-series".*?<\/section>/s.exec(html)?.[0] ?? '';
+    expect(textOf(section)).toContain('Every week: Thursday and Friday');
+    expect([...section.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      ...['2026-03-05', '2026-03-13', '2026-03-19', '2026-03-20', '2026-03-26'].map((day) => `/event/yoga-${day}/`),
+      `webcal://${new URL(origin).host}/series/yoga.ics`,
+    ]);
+    expect(html).toContain('"superEvent":{"@type":"EventSeries"');
+  });
+
+  it('names dates until they are over', async () => {
+    await aSeries({ rrule: 'FREQ=DAILY;COUNT=3' });
+    const linksOn = async () =>
+      (await openPage(`${origin}/event/yoga-2026-03-07/`)).html.split('/event/yoga-2026-03-05/').length - 1;
+    clock.moveTo('2026-03-05 18:59:59');
+    expect(await linksOn()).toBe(1);
+    clock.moveTo('2026-03-05 19:00:01');
+    expect(await linksOn()).toBe(0);
+  });
+
+  it('is like that of any event without a series, or with one that is not public', async () => {
+    await given(anEvent({ title: 'Alone' }));
+    await aSeries({ rrule: 'FREQ=DAILY;COUNT=2' });
+    await database.query("UPDATE series SET status = 'private'");
+    for (const slug of ['alone', 'yoga-2026-03-05']) {
+      const { status, html } = await openPage(`${origin}/event/${slug}/`);
+      expect([status, html.includes('ec-series')]).toEqual([200, false]);
+    }
+  });
+});
+
 describe('a date that is not public', () => {
   const HIDDEN = [
     { status: 'draft' },
@@ -211,7 +248,7 @@ describe('a date that is not public', () => {
       'a list',
       { rdate: ['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12'] },
     ],
-  ])('is in no feed of its series: %s', async (_, recurrence) => {
+  ])('is in no feed, page or JSON-LD of its series: %s', async (_, recurrence) => {
     const id = await aSeries(recurrence);
     for (const [index, state] of HIDDEN.entries()) {
       const secret = {
@@ -232,6 +269,11 @@ describe('a date that is not public', () => {
         const text = typeof body === 'string' ? body : JSON.stringify(body);
         expect([address, status, /Secret|0711|07:11/.test(text)]).toEqual([address, 200, false]);
         if (address.endsWith('.ics')) expect(expanded(text)).toEqual(asListed(shown));
+      }
+      for (const { id: event, slug } of shown) {
+        const { json_ld } = (await asker.get(`/events/${event}`)).body;
+        const { html } = await openPage(`${origin}/event/${slug}/`);
+        expect(`${html} ${JSON.stringify(json_ld)}`).not.toMatch(/Secret|7:11|yoga-2026-03-(0[6-9]|1[01])/);
       }
     }
   });

@@ -16,6 +16,7 @@ import { Event, type EventColumns } from '../event.entity.js';
 import { planList } from '../list/list-plan.js';
 import { type CalendarEntry, ENTRY_COLUMNS, type EntryVenue } from './calendar-entry.js';
 import { type EventNeighbours, type Place, readNeighbours } from './event-neighbours.js';
+import { type EventSeries, readEventSeries } from './event-series.js';
 import { boundsOf, EVER, windowOf } from './calendar-window.js';
 
 /** The most events that a month, week or day shows. */
@@ -77,6 +78,14 @@ export class PublicCalendarService {
   /** The events before and after a place in the calendar. */
   neighbours(place: Place, { now, telemetry }: RequestContext): Promise<EventNeighbours> {
     return readNeighbours(readConnection(this.database, telemetry), place, now);
+  }
+
+  /** The series of an event, if it is public. */
+  series(
+    event: { id: number; seriesId: number },
+    { now, telemetry }: RequestContext,
+  ): Promise<EventSeries | undefined> {
+    return readEventSeries(readConnection(this.database, telemetry), event, now);
   }
 
   /** The title of the event with a slug, percent-encoded as in its address, if lists show it; else undefined. */
