@@ -23,6 +23,8 @@ import { readOptions } from './options.mjs';
 import { pageCells, pageHead, pageLines } from './pages/lines.mjs';
 import { measurePages, measureStartOfPages, printStart } from './pages/run.mjs';
 import { alignedLine, print, printTargets } from './report.mjs';
+import { seriesLines } from './series/lines.mjs';
+import { measureCreates, measureMixed } from './series/run.mjs';
 
 const EMBEDDED = 'sqlite:.build/bench-';
 
@@ -77,6 +79,17 @@ const parts = {
       results.feeds.push(await measureFeeds(await calendarOf(events), report));
     }
   },
+  async series() {
+    const calendar = await calendarOf(largest);
+    const creates = await measureCreates(calendar);
+    const { dates, seriesMs, singlesMs } = creates;
+    print(`\n${dates} dates as a series: ${seriesMs.toFixed(0)} ms, as single events: ${singlesMs.toFixed(0)} ms`);
+    results.series = { creates };
+    // The baseline and the databases of its rounds are those of MySQL.
+    if (options.embedded) return;
+    print(`\n${largest} events, ratios to the baseline without and with 1,000 series\n${alignedLine(beforeHead)}`);
+    results.series.mixed = await measureMixed(calendar, options, (row) => print(alignedLine(beforeCells(row))));
+  },
   async before() {
     if (!options.before) return;
     const calendar = await calendarOf(smallest);
@@ -123,6 +136,7 @@ const lines = [
   ...targetLines(results),
   ...pageLines(results.pages),
   ...feedLines(results.feeds),
+  ...seriesLines(results.series),
   ...beforeLines(results.before),
   ...plainLines(results.plain),
   ...mixedLines(results.mixed),
