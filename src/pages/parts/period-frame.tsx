@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { plusDays } from '../../calendar/grid/day-number.js';
 import type { PeriodKind } from '../../calendar/grid/period.js';
 import { MAX_CALENDAR_EVENTS } from '../../resources/events/calendar/public-calendar.service.js';
+import type { PageLinks } from '../addresses/page-links.js';
 import type { Messages } from '../messages/en.js';
 import { usePage } from '../page-scope.js';
 import { feedLinks } from './feed-links.js';
@@ -25,6 +25,7 @@ export function PeriodFrame({ heading, previousLabel, nextLabel, children, ...sh
   const { links, messages, formats } = usePage();
   const { path, name } = shown.selection;
   const { canonical, previous, next } = addressesOf(shown, links);
+  const current = currentAddress(shown, links);
   const title = name === undefined ? heading : `${name} – ${heading}`;
   const feeds = feedLinks(links, path, {}, name ?? messages.menuEvents);
   return (
@@ -47,11 +48,17 @@ export function PeriodFrame({ heading, previousLabel, nextLabel, children, ...sh
         </h1>
         <ViewSwitch path={path} current={shown.period.kind} day={dayToKeep(shown)} />
       </div>
-      <nav class="ec-steps" aria-label={messages.pages}>
-        {previous !== undefined && <PeriodStep href={previous} label={previousLabel} relation="prev" />}
-        {next !== undefined && <PeriodStep href={next} label={nextLabel} relation="next" />}
-        <CurrentLink {...shown} />
-      </nav>
+      {(previous ?? next ?? current) !== undefined && (
+        <nav class="ec-steps" aria-label={messages.pages}>
+          {previous !== undefined && <PeriodStep href={previous} label={previousLabel} relation="prev" />}
+          {next !== undefined && <PeriodStep href={next} label={nextLabel} relation="next" />}
+          {current !== undefined && (
+            <a class="ec-button" href={current} rel="nofollow">
+              {messages[CURRENT[shown.period.kind]] as string}
+            </a>
+          )}
+        </nav>
+      )}
       {shown.isCut && <p class="ec-reason">{messages.onlyFirstEvents(formats.number(MAX_CALENDAR_EVENTS))}</p>}
       {children}
       <Subscribe path={path} />
@@ -66,14 +73,8 @@ function dayToKeep({ period: { days }, today }: ShownPeriod) {
 
 const CURRENT: Record<PeriodKind, keyof Messages> = { month: 'thisMonth', week: 'today', day: 'today' };
 
-/** Link to the current month, week or day, where another one is shown. */
-function CurrentLink({ selection, period: { kind, days }, today }: ShownPeriod) {
-  const { links, messages } = usePage();
-  if (days.first <= today && today < plusDays(days.last, 1)) return null;
-  const href = links.page(`${selection.path}/${kind === 'day' ? 'today' : kind}`);
-  return (
-    <a class="ec-button" href={href} rel="nofollow">
-      {messages[CURRENT[kind]] as string}
-    </a>
-  );
+/** Address of the current month, week or day, where another one is shown. */
+function currentAddress({ selection, period: { kind, days }, today }: ShownPeriod, links: PageLinks) {
+  if (days.first <= today && today <= days.last) return undefined;
+  return links.page(`${selection.path}/${kind === 'day' ? 'today' : kind}`);
 }

@@ -18,6 +18,8 @@ describe('a month', () => {
     expect(html).toContain('<caption class="ec-hidden">Events in February 2026</caption>');
     expect(html.match(/<th scope="col">/g)).toHaveLength(7);
     expect(html.match(/<td/g)).toHaveLength(28);
+    // Nothing is before or after.
+    expect(html).not.toContain('class="ec-steps"');
   });
 
   it('shows events in the cell of their day, and bars across days', async () => {
