@@ -66,6 +66,7 @@ describe('an event in a subscription', () => {
   it('keeps its UID and counts its writes', async () => {
     const { id } = await given(anEvent({ title: 'Fair', slug: 'fair' }));
     const before = await read(id);
+    clock.moveTo('2026-02-15 15:00:00');
     await admin.patch(`/events/${id}`, {
       title: 'Feast',
       slug: 'feast',
@@ -78,6 +79,10 @@ describe('an event in a subscription', () => {
     expect(uid).toEqual([expect.stringMatching(new RegExp(`^event-${id}@[0-9a-f-]{36}$`))]);
     expect([valuesOf(after, 'UID'), valuesOf(elsewhere.body, 'UID')]).toEqual([uid, uid]);
     expect([valuesOf(before, 'SEQUENCE'), valuesOf(after, 'SEQUENCE')]).toEqual([['0'], ['1']]);
+    expect([valuesOf(after, 'CREATED'), valuesOf(after, 'LAST-MODIFIED')]).toEqual([
+      ['20260215T120000Z'],
+      ['20260215T150000Z'],
+    ]);
   });
 
   it('is canceled, and gone from the trash', async () => {

@@ -159,6 +159,34 @@ describe('addresses of other calendar programs', () => {
   });
 });
 
+it.each(['/events/?ical=0', '/event/concert/?outlook-ical=0'])(
+  'is a page where no feed is asked for: %s',
+  async (path) => {
+    expect((await get(path)).headers.get('content-type')).toBe('text/html; charset=UTF-8');
+  },
+);
+
+it('exports no more than its lists, whatever ids are asked for', async () => {
+  const hidden = await given(anEvent({ title: 'Hidden', hide_from_listings: true }));
+  const { status, body } = await get(`/events/?ical=1&event_ids=${hidden.id},1,x`);
+  expect([status, body]).toEqual([200, (await get('/events.ics')).body]);
+});
+
+it('pages name the feeds of what they show', async () => {
+  for (const [page, feed] of [
+    ['/events/', '/events.ics'],
+    ['/events/2026-03-05/', '/events.ics'],
+    ['/events/category/music/', '/events/category/music.ics'],
+    ['/events/category/music/2026-03/', '/events/category/music.ics'],
+    ['/tag/free/', '/tag/free.ics'],
+    ['/venue/hall/', '/venue/hall.ics'],
+    ['/event/concert/', '/event/concert.ics'],
+  ] as const) {
+    const found = /<link rel="alternate" type="text\/calendar"[^>]* href="([^"]*)"/.exec((await get(page)).body);
+    expect([page, found?.[1]]).toEqual([page, expect.stringMatching(new RegExp(`^(?:${origin})?${feed}$`))]);
+  }
+});
+
 it('has feeds of the API alone without pages', async () => {
   const bare = await startApp({ PAGES: 'off' });
   for (const path of ['/events.ics', '/events/?ical=1', '/events/feed/', '/event/concert.ics']) {

@@ -58,6 +58,7 @@ describe('errors at addresses of pages', () => {
       const page = await at(path);
       expect([path, page.status, page.headers.get('content-type')]).toEqual([path, status, 'text/html; charset=UTF-8']);
       expect(page.robots).toBe('noindex, nofollow');
+      expect(page.html).toMatch(/<title>(?:Page not found|This request is not valid) – /);
     }
   });
 
