@@ -29,6 +29,7 @@ import { IdempotencyKey } from './resources/idempotency/idempotency-key.entity.j
 import { IdempotencyStore } from './resources/idempotency/idempotency-store.js';
 import { Image } from './resources/images/image.entity.js';
 import { OrganizersModule } from './resources/organizers/organizers.module.js';
+import { SeriesModule } from './resources/series/series.module.js';
 import { TagsModule } from './resources/tags/tags.module.js';
 import { VenuesModule } from './resources/venues/venues.module.js';
 
@@ -57,6 +58,7 @@ const NAMESPACE = [
   OrganizersModule,
   CategoriesModule,
   TagsModule,
+  SeriesModule,
   TokensModule,
   FallbackModule,
 ];

@@ -774,6 +774,138 @@ export interface paths {
         patch: operations["tags.update.patch"];
         trace?: never;
     };
+    "/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List series
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
+        get: operations["series.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/series/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a series
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
+        get: operations["series.read"];
+        /**
+         * Update a series
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        put: operations["series.update.put"];
+        /**
+         * Update a series
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        post: operations["series.update.post"];
+        /**
+         * Trash a series
+         * @description The record moves to the trash and keeps its slug; an update with a `status` restores it.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        delete: operations["series.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a series
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        patch: operations["series.update.patch"];
+        trace?: never;
+    };
+    "/series/by-slug/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a series by its slug
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
+        get: operations["series.read.by-slug"];
+        /**
+         * Update a series by its slug
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        put: operations["series.update.put.by-slug"];
+        /**
+         * Update a series by its slug
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        post: operations["series.update.post.by-slug"];
+        /**
+         * Trash a series by its slug
+         * @description The record moves to the trash and keeps its slug; an update with a `status` restores it.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        delete: operations["series.delete.by-slug"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a series by its slug
+         * @description POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        patch: operations["series.update.patch.by-slug"];
+        trace?: never;
+    };
+    "/series/{id}/occurrences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the dates of a series
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
+        get: operations["series.occurrences"];
+        put?: never;
+        /**
+         * Add a date to a series
+         * @description **Access:** `contributor`, `author`, `editor` or `administrator`.
+         */
+        post: operations["series.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tokens": {
         parameters: {
             query?: never;
@@ -2545,6 +2677,431 @@ export interface components {
              * @example Music played live
              */
             description?: string | null;
+        };
+        Recurrence: {
+            /**
+             * @description RRULE of RFC 5545; empty if all dates are listed
+             * @example FREQ=WEEKLY;BYDAY=FR
+             */
+            rrule: string;
+            /**
+             * @description Further dates
+             * @example []
+             */
+            rdate: string[];
+            /**
+             * @description Excluded dates
+             * @example []
+             */
+            exdate: string[];
+        };
+        NextOccurrence: {
+            /** @example 42 */
+            id: number;
+            /** @example https://calendar.example/calendar/events/v1/events/42 */
+            rest_url: string;
+            /**
+             * @description In the zone of the event
+             * @example 2027-06-04 17:30:00
+             */
+            start_date: string;
+            /**
+             * @description UTC
+             * @example 2027-06-04 15:30:00
+             */
+            utc_start_date: string;
+        };
+        Series: {
+            /** @example 42 */
+            id: number;
+            /**
+             * @description Id of the author, as text
+             * @example 1
+             */
+            author: string;
+            /**
+             * @example publish
+             * @enum {string}
+             */
+            status: "publish" | "draft" | "pending" | "private" | "future" | "trash";
+            /**
+             * @description Publication date, in the site's zone
+             * @example 2027-05-01 08:00:00
+             */
+            date: string;
+            /**
+             * @description Publication date, UTC
+             * @example 2027-05-01 08:00:00
+             */
+            date_utc: string;
+            /**
+             * @description Last write, in the site's zone
+             * @example 2027-05-01 08:00:00
+             */
+            modified: string;
+            /**
+             * @description Last write, UTC
+             * @example 2027-05-01 08:00:00
+             */
+            modified_utc: string;
+            /** @example https://calendar.example/calendar/events/v1/events/42 */
+            rest_url: string;
+            /** @example Summer fair */
+            title: string;
+            /**
+             * @description HTML
+             * @example <p>Music and cake.</p>
+             */
+            description: string;
+            /**
+             * @description HTML
+             * @example <p>Music and cake</p>
+             */
+            excerpt: string;
+            /** @example summer-fair */
+            slug: string;
+            image: components["schemas"]["Image"] | false;
+            /** @example false */
+            all_day: boolean;
+            /**
+             * @description In the zone of the event
+             * @example 2027-06-04 17:30:00
+             */
+            start_date: string;
+            start_date_details: components["schemas"]["DateDetails"];
+            /**
+             * @description In the zone of the event
+             * @example 2027-06-04 22:00:00
+             */
+            end_date: string;
+            end_date_details: components["schemas"]["DateDetails"];
+            /**
+             * @description UTC
+             * @example 2027-06-04 15:30:00
+             */
+            utc_start_date: string;
+            utc_start_date_details: components["schemas"]["DateDetails"];
+            /**
+             * @description UTC
+             * @example 2027-06-04 20:00:00
+             */
+            utc_end_date: string;
+            utc_end_date_details: components["schemas"]["DateDetails"];
+            /**
+             * @description Exactly as sent
+             * @example Europe/Berlin
+             */
+            timezone: string;
+            /**
+             * @description In force at the start
+             * @example CEST
+             */
+            timezone_abbr: string;
+            /**
+             * @description Text for people; empty without a cost
+             * @example €8 – €12
+             */
+            cost: string;
+            cost_details: components["schemas"]["CostDetails"];
+            /**
+             * @description Public page of the event if it has no website
+             * @example https://fair.example/
+             */
+            website: string;
+            /** @example true */
+            show_map: boolean;
+            /** @example true */
+            show_map_link: boolean;
+            /** @example false */
+            hide_from_listings: boolean;
+            /** @example false */
+            sticky: boolean;
+            /** @example false */
+            featured: boolean;
+            /** @example false */
+            ticketed: boolean;
+            /**
+             * @description Whether the event takes place
+             * @example canceled
+             * @enum {string}
+             */
+            event_status: "scheduled" | "canceled" | "postponed";
+            /**
+             * @description Why the event is canceled or postponed
+             * @example Storm warning
+             */
+            event_status_reason?: string;
+            /** @description By name */
+            categories: components["schemas"]["EmbeddedTerm"][];
+            /** @description By name */
+            tags: components["schemas"]["EmbeddedTerm"][];
+            /** @description A single venue as an object, otherwise a list: `[]`, or several in the given order */
+            venue: components["schemas"]["Venue"] | components["schemas"]["Venue"][];
+            /** @description In the given order */
+            organizer: components["schemas"]["Organizer"][];
+            recurrence: components["schemas"]["Recurrence"];
+            /**
+             * @description The recurrence in English
+             * @example every Friday
+             */
+            recurrence_text: string;
+            /**
+             * @description Dates before this day are stored as events; absent if all are
+             * @example 2029-07-01
+             */
+            horizon?: string;
+            /** @description The first date that is not over */
+            next_occurrence?: components["schemas"]["NextOccurrence"];
+            /**
+             * @description The series from which this one was split off
+             * @example 40
+             */
+            previous_series?: number;
+            /**
+             * @description The series that was split off from this one
+             * @example 60
+             */
+            next_series?: number;
+        };
+        SeriesPage: {
+            series: components["schemas"]["Series"][];
+            /** @example https://calendar.example/calendar/events/v1/series/?page=2 */
+            rest_url: string;
+            /** @example https://calendar.example/calendar/events/v1/series/?page=3 */
+            next_rest_url?: string;
+            /** @example https://calendar.example/calendar/events/v1/series/ */
+            previous_rest_url?: string;
+            /** @example 25 */
+            total: number;
+            /** @example 3 */
+            total_pages: number;
+        };
+        UpdateSeries: {
+            /** @description Id of the author; by default the user who sends the request */
+            author?: number;
+            /**
+             * @description Publication date, in the site's zone; now by default
+             * @example 2026-05-01 08:00:00
+             */
+            date?: string;
+            /**
+             * @description Publication date, in UTC
+             * @example 2026-05-01 08:00:00
+             */
+            date_utc?: string;
+            /**
+             * @description Title
+             * @example Summer fair
+             */
+            title?: string;
+            /**
+             * @description Description, HTML
+             * @example <p>Music and cake.</p>
+             */
+            description?: string | null;
+            /**
+             * @description Preferred slug; made from the title by default
+             * @example summer-fair
+             */
+            slug?: string | null;
+            /**
+             * @description Short description, HTML
+             * @example Music and cake
+             */
+            excerpt?: string | null;
+            /**
+             * @description Status; by default `publish` for users who may publish, else `draft`
+             * @example publish
+             * @enum {string}
+             */
+            status?: "publish" | "draft" | "pending" | "private" | "future" | "trash";
+            /**
+             * @description Time zone of the event; the site's zone by default
+             * @example Europe/Berlin
+             */
+            timezone?: string | null;
+            /**
+             * @description All-day event
+             * @default false
+             * @example false
+             */
+            all_day?: boolean;
+            /**
+             * @description Start, in the zone of the event
+             * @example 2027-06-04 17:30:00
+             */
+            start_date?: string;
+            /**
+             * @description End, in the zone of the event; not before the start
+             * @example 2027-06-04 22:00:00
+             */
+            end_date?: string;
+            /**
+             * @description How often the event takes place: a rule, further dates and exceptions
+             * @default null
+             */
+            recurrence?: ({
+                rrule?: string;
+                rdate?: string[];
+                exdate?: string[];
+            } | null) | string | string[];
+            /**
+             * @description Image: id of an image, or its URL
+             * @example https://images.example/fair.png
+             */
+            image?: (string | null) | number | false | {
+                id: number;
+            };
+            /**
+             * @description Cost: text, number or list; `0` is free
+             * @example 8-12
+             */
+            cost?: (string | null) | number | (string | number)[];
+            /**
+             * Format: uri
+             * @description Website of the event
+             * @default null
+             * @example https://fair.example/
+             */
+            website?: string | null;
+            /**
+             * @description Show a map
+             * @default false
+             * @example true
+             */
+            show_map?: boolean;
+            /**
+             * @description Show a link to a map
+             * @default false
+             * @example true
+             */
+            show_map_link?: boolean;
+            /**
+             * @description Hide from listings
+             * @default false
+             * @example false
+             */
+            hide_from_listings?: boolean;
+            /**
+             * @description Keep on top in calendar views
+             * @default false
+             * @example false
+             */
+            sticky?: boolean;
+            /**
+             * @description Feature on the site
+             * @default false
+             * @example false
+             */
+            featured?: boolean;
+            /**
+             * @description Tickets are sold
+             * @default false
+             * @example false
+             */
+            ticketed?: boolean;
+            /**
+             * @description Whether the event takes place
+             * @default scheduled
+             * @example scheduled
+             * @enum {string}
+             */
+            event_status?: "scheduled" | "canceled" | "postponed";
+            /**
+             * @description Why the event is canceled or postponed; a scheduled event has no reason
+             * @example
+             */
+            event_status_reason?: string | null;
+            /**
+             * @description Categories by id, slug or name
+             * @default null
+             * @example []
+             */
+            categories?: (number | string | {
+                id: number;
+            })[] | (string | null);
+            /**
+             * @description Tags by id, slug or name
+             * @default null
+             * @example []
+             */
+            tags?: (number | string | {
+                id: number;
+            })[] | (string | null);
+            /**
+             * @description Venue by id, or as an object to create one from; several as a list
+             * @default null
+             */
+            venue?: number | string | (false | null) | components["schemas"]["CreateVenue"] | (number | string | components["schemas"]["CreateVenue"])[];
+            /**
+             * @description Organizers by id, or as objects to create them from
+             * @default null
+             */
+            organizer?: number | string | (false | null) | components["schemas"]["CreateOrganizer"] | (number | string | components["schemas"]["CreateOrganizer"])[];
+            /**
+             * @description Change dates of the series that are over, too
+             * @default false
+             */
+            include_past?: boolean;
+            /**
+             * @description Take from the dates of the series what they have for themselves
+             * @default false
+             */
+            reset_overrides?: boolean;
+        };
+        Occurrence: {
+            /**
+             * @description Id of the event; null if none is stored
+             * @example 42
+             */
+            id: number | null;
+            /** @example https://calendar.example/calendar/events/v1/events/42 */
+            rest_url?: string;
+            /**
+             * @description When the rule has this date, in the zone of the series
+             * @example 2027-06-04 17:30:00
+             */
+            recurrence_id: string;
+            /**
+             * @description In the zone of the event
+             * @example 2027-06-04 17:30:00
+             */
+            start_date: string;
+            /**
+             * @description In the zone of the event
+             * @example 2027-06-04 22:00:00
+             */
+            end_date: string;
+            /**
+             * @description UTC
+             * @example 2027-06-04 15:30:00
+             */
+            utc_start_date: string;
+            /**
+             * @description UTC
+             * @example 2027-06-04 20:00:00
+             */
+            utc_end_date: string;
+        };
+        OccurrencesPage: {
+            occurrences: components["schemas"]["Occurrence"][];
+            /** @example https://calendar.example/calendar/events/v1/series/40/occurrences */
+            rest_url: string;
+            /** @example https://calendar.example/calendar/events/v1/series/40/occurrences?page=3 */
+            next_rest_url?: string;
+            /** @example https://calendar.example/calendar/events/v1/series/40/occurrences */
+            previous_rest_url?: string;
+            /** @example 109 */
+            total: number;
+            /** @example 10 */
+            total_pages: number;
+        };
+        AddOccurrence: {
+            /**
+             * @description Start, in the zone of the series
+             * @example 2027-06-05 17:30:00
+             */
+            start_date: string;
         };
         Token: {
             /** @example 4 */
@@ -11108,6 +11665,1661 @@ export interface operations {
                 };
             };
             /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.list": {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1 */
+                page?: number;
+                /** @description Records per page, at most 50 */
+                per_page?: number;
+                /** @description Statuses to list. For example `publish`. */
+                status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+            };
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    /** @description Total number of records */
+                    "X-TEC-Total"?: number;
+                    /** @description Total number of pages */
+                    "X-TEC-TotalPages"?: number;
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesPage"];
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.update.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSeries"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateSeries"];
+                "multipart/form-data": components["schemas"]["UpdateSeries"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.update.post": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSeries"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateSeries"];
+                "multipart/form-data": components["schemas"]["UpdateSeries"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.delete": {
+        parameters: {
+            query?: {
+                /** @description Change dates of the series that are over, too */
+                include_past?: boolean;
+            };
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deleted record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Credentials are invalid, or required and missing
+             *
+             *     Credentials are invalid, or required and missing
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is already in the trash */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.update.patch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSeries"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateSeries"];
+                "multipart/form-data": components["schemas"]["UpdateSeries"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.read.by-slug": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.update.put.by-slug": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSeries"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateSeries"];
+                "multipart/form-data": components["schemas"]["UpdateSeries"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.update.post.by-slug": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSeries"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateSeries"];
+                "multipart/form-data": components["schemas"]["UpdateSeries"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.delete.by-slug": {
+        parameters: {
+            query?: {
+                /** @description Change dates of the series that are over, too */
+                include_past?: boolean;
+            };
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deleted record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Credentials are invalid, or required and missing
+             *
+             *     Credentials are invalid, or required and missing
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is already in the trash */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.update.patch.by-slug": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSeries"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateSeries"];
+                "multipart/form-data": components["schemas"]["UpdateSeries"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.occurrences": {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1 */
+                page?: number;
+                /** @description Records per page, at most 50 */
+                per_page?: number;
+                /** @description The first day, in the zone of the series; today by default. For example `2027-06-01`. */
+                from?: string;
+                /** @description The last day; in 24 months by default. For example `2027-12-31`. */
+                to?: string;
+                /** @description Only the date that the rule has at this wall clock. For example `2027-06-04 17:30:00`. */
+                original?: string;
+            };
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    /** @description Total number of records */
+                    "X-TEC-Total"?: number;
+                    /** @description Total number of pages */
+                    "X-TEC-TotalPages"?: number;
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OccurrencesPage"];
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Credentials are invalid, or required and missing
+             *
+             *     Credentials are invalid, or required and missing
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description The URL is too long
+             *
+             *     The URL is too long
+             */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again
+             *
+             *     Too many requests, or too many failed sign-ins; `Retry-After` says when to try again
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description The database is unreachable, or the response took too long; `Retry-After` says when to try again
+             *
+             *     The database is unreachable, or the response took too long; `Retry-After` says when to try again
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that identifies this request; repeated within 24 hours, the request gets the first response again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddOccurrence"];
+                "application/x-www-form-urlencoded": components["schemas"]["AddOccurrence"];
+                "multipart/form-data": components["schemas"]["AddOccurrence"];
+            };
+        };
+        responses: {
+            /** @description The new record */
+            201: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Credentials are invalid, or required and missing
+             *
+             *     Credentials are invalid, or required and missing
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description The URL is too long
+             *
+             *     The URL is too long
+             */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `Idempotency-Key` was used for a different request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again
+             *
+             *     Too many requests, or too many failed sign-ins; `Retry-After` says when to try again
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description The database is unreachable, or the response took too long; `Retry-After` says when to try again
+             *
+             *     The database is unreachable, or the response took too long; `Retry-After` says when to try again
+             */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -33,6 +33,7 @@ export const bodies = (ids: Ids) => ({
       website: 'https://fair.example',
       event_status: 'canceled',
       event_status_reason: 'Storm',
+      recurrence: null,
     },
     {
       ...event,
@@ -47,7 +48,7 @@ export const bodies = (ids: Ids) => ({
       ...each(['description', 'slug', 'excerpt', 'timezone', 'image', 'website', 'venue', 'cost', 'tags'], null),
     },
     { ...event, ...unpublished, slug: ['x'], excerpt: {}, timezone: 'Mars/Base', website: 'a.example' },
-    { ...event, event_status: 'cancelled', event_status_reason: {} },
+    { ...event, event_status: 'cancelled', event_status_reason: {}, recurrence: 7 },
     { ...event, ...each(flags, 'maybe'), cost: [['8']], categories: [['x']], tags: [{ name: 'x' }] },
     { ...event, venue: { venue: 'Hall', website: 'no' }, organizer: 'Ann' },
     { ...event, venue: { city: 'Bern' }, organizer: [true], featured: null },

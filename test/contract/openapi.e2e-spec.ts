@@ -58,7 +58,10 @@ describe('the committed document', () => {
       '/events.{format}',
       ...['events', 'series', 'venues', 'organizers', 'categories', 'tags'].flatMap(feed),
       ...['events', 'venues', 'organizers'].flatMap(record),
-      ...['categories', 'tags', 'tokens'].flatMap(term),
+      ...['categories', 'tags'].flatMap(term),
+      ...record('series'),
+      '/series/{id}/occurrences',
+      ...term('tokens'),
     ]);
   });
 
@@ -100,6 +103,11 @@ describe('operations', () => {
           `feeds.${one.toLowerCase()}`,
           `feeds.named${one}`,
         ]),
+        'series.list',
+        ...record('series'),
+        ...record('series', '.by-slug'),
+        'series.occurrences',
+        'series.add',
         ...collection('tokens'),
         'tokens.revoke',
       ].sort(),

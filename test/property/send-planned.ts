@@ -3,22 +3,32 @@ import type { RunningApp } from '../support/start-app.js';
 import type { Operation } from './operations.js';
 import type { PlannedRequest } from './requests.js';
 
+const DAY = { start_date: '2026-03-01 10:00', end_date: '2026-03-01 12:00' };
+
 /** What a fresh record of each collection is made of. */
 export const FRESH: Readonly<Record<string, (name: string) => Record<string, unknown>>> = {
-  events: (title) => ({ title, start_date: '2026-03-01 10:00', end_date: '2026-03-01 12:00' }),
+  events: (title) => ({ title, ...DAY }),
   venues: (venue) => ({ venue }),
   organizers: (organizer) => ({ organizer }),
   categories: (name) => ({ name }),
   tags: (name) => ({ name }),
   tokens: (name) => ({ name, role: 'author' }),
+  series: (title) => ({ title, ...DAY, recurrence: 'RRULE:FREQ=WEEKLY;COUNT=3' }),
 };
 
 let count = 0;
 let sent = 0;
 
 /** Makes a record that nothing else is about. */
-export function freshRecord({ given }: RunningApp, collection: string): Promise<{ id: number; slug: string }> {
+export async function freshRecord(
+  { api, given }: RunningApp,
+  collection: string,
+): Promise<{ id: number; slug: string }> {
   const fields = FRESH[collection]?.(`Fresh ${(count += 1)}`) ?? {};
+  if (collection === 'series') {
+    const first = await given({ path: '/events', fields }, 'editor');
+    return (await api.get(`/series/${first.series.id}`)).body;
+  }
   return given({ path: `/${collection}`, fields }, collection === 'tokens' ? 'administrator' : 'editor');
 }
 

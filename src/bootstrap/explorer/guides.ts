@@ -10,7 +10,7 @@ const SECTIONS = [
   { title: 'Architecture decisions', folder: 'docs/adr' },
 ] as const;
 /** Guides in reading order; all others follow alphabetically. */
-const FIRST = 'interface authentication events venues organizers categories tags dates http errors'.split(' ');
+const FIRST = 'interface authentication events venues organizers categories tags series dates http errors'.split(' ');
 const TOP_FILES: Record<string, string> = { readme: 'README.md', changelog: 'CHANGELOG.md' };
 
 interface Guide {

@@ -9,6 +9,7 @@ import { rateLimitErrors } from '../../http/errors/rate-limit-errors.js';
 import { bearerErrors } from '../../http/request/bearer-token.js';
 import { errorBody } from '../../http/responses/error-response.js';
 import { eventErrors } from '../../resources/events/events.errors.js';
+import { seriesErrors } from '../../resources/series/series.errors.js';
 import { organizerErrors } from '../../resources/organizers/organizers.errors.js';
 import { recordErrors } from '../../resources/publishing/find-record.js';
 import { termErrors } from '../../resources/terms/terms.errors.js';
@@ -117,13 +118,19 @@ const REJECTED: Record<Resource, readonly [field: string, message: string]> = {
   organizers: ['website', 'Must be an http or https URL.'],
   categories: ['parent', 'There is no such category.'],
   tags: ['name', 'Must not be blank.'],
+  series: ['recurrence', 'FREQ: "HOURLY" is not DAILY, WEEKLY, MONTHLY or YEARLY.'],
   tokens: ['role', 'Must be one of: administrator, editor, author, contributor, subscriber.'],
 };
 
 function invalid({ resource, act }: NamedOperation): Problem[] {
   const unreadable = [bodyErrors.notJson(4, 'Syntax error'), bodyErrors.unreadable()];
   if (act === 'list') return [httpErrors.invalidParameter('page', 'Must be a whole number above zero.'), ...unreadable];
-  if (act === 'read' || act === 'delete') return unreadable;
+  const scoped: Partial<Record<Resource, Problem>> = {
+    events: httpErrors.invalidParameter('scope', 'Must be one of: this, following, all.'),
+    series: httpErrors.invalidParameter('include_past', 'Must be a boolean: true, false, 1 or 0.'),
+  };
+  if (act === 'delete') return [...(scoped[resource] ? [scoped[resource]] : []), ...unreadable];
+  if (act === 'read') return unreadable;
   const [required = []] = act === 'create' ? [REQUIRED[resource]] : [];
   return [
     httpErrors.invalidParameter(...REJECTED[resource]),
@@ -139,6 +146,7 @@ const REQUIRED: Record<Resource, readonly string[]> = {
   organizers: ['organizer'],
   categories: ['name'],
   tags: ['name'],
+  series: ['start_date'],
   tokens: ['name'],
 };
 
@@ -150,6 +158,7 @@ function ownProblems(resource: Resource): Problem[] {
     organizers: [organizerErrors.couldNotCreate()],
     categories: [exists],
     tags: [exists, termErrors.notHierarchical()],
+    series: [venueErrors.couldNotCreate(), organizerErrors.couldNotCreate()],
     tokens: [],
   };
   return own[resource];
@@ -158,16 +167,17 @@ function ownProblems(resource: Resource): Problem[] {
 function forbidden({ resource, act }: NamedOperation): Problem[] {
   const own = recordErrorsOf(resource);
   const unavailable = resource === 'events' ? [eventErrors.noLongerAvailable()] : [];
-  if (act === 'read') return own ? [own.notAccessible(), ...unavailable] : [];
+  if (act === 'read' || (act === 'list' && own)) return own ? [own.notAccessible(), ...unavailable] : [];
   return [httpErrors.forbidden(), ...(act === 'list' ? [] : [httpErrors.crossOrigin()])];
 }
 
 function missing({ resource, act, path }: NamedOperation): Problem[] {
   const own = recordErrorsOf(resource);
-  if (act === 'list') return own ? [own.pageNotFound(9)] : [];
+  const ofPage = act === 'list' && own ? [own.pageNotFound(9)] : [];
+  if (act === 'list' && !path.includes('{id}')) return ofPage;
   // An id that does not consist of digits matches no route.
-  const noRoute = path.endsWith('{id}') ? [httpErrors.noRoute()] : [];
-  return [own?.notFound() ?? termOrTokenNotFound(resource), ...noRoute];
+  const noRoute = path.includes('{id}') ? [httpErrors.noRoute()] : [];
+  return [own?.notFound() ?? termOrTokenNotFound(resource), ...ofPage, ...noRoute];
 }
 
 function termOrTokenNotFound(resource: Resource): Problem {
@@ -180,6 +190,7 @@ function recordErrorsOf(resource: Resource): ReturnType<typeof recordErrors> | u
     events: eventErrors,
     venues: venueErrors,
     organizers: organizerErrors,
+    series: seriesErrors,
   };
   return kinds[resource];
 }

@@ -25,7 +25,7 @@ const ID = { type: 'integer', minimum: 0, example: 11 };
 const SLUG = { type: 'string', minLength: 1, example: 'summer-fair' };
 
 function pathParameters(path: string): NonNullable<Operation['parameters']> {
-  if (path.endsWith('{id}')) return [{ name: 'id', required: true, in: 'path', schema: ID }];
+  if (path.includes('{id}')) return [{ name: 'id', required: true, in: 'path', schema: ID }];
   if (path.endsWith('{slug}')) return [{ name: 'slug', required: true, in: 'path', schema: SLUG }];
   return [];
 }

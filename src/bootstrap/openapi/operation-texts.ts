@@ -22,6 +22,7 @@ const NOUNS: Record<Resource, Noun> = {
   organizers: { one: 'an organizer', hasAuthor: true, guide: 'organizers' },
   categories: { one: 'a category', hasAuthor: false, guide: 'categories' },
   tags: { one: 'a tag', hasAuthor: false, guide: 'tags' },
+  series: { one: 'a series', hasAuthor: true, guide: 'series' },
   tokens: { one: 'an API token', hasAuthor: false, guide: 'authentication' },
 };
 
@@ -52,7 +53,8 @@ function moveExamples({ parameters = [] }: Operation): void {
 }
 
 /** Completes the verb of the route decorator: `Read an event by its slug`. */
-function summaryOf({ operation, resource, act, bySlug }: NamedOperation, { one }: Noun): string {
+function summaryOf({ operation, resource, act, bySlug, path }: NamedOperation, { one }: Noun): string {
+  if (path.endsWith('/occurrences')) return act === 'list' ? 'List the dates of a series' : 'Add a date to a series';
   return `${operation.summary} ${act === 'list' ? resource : one}${bySlug ? ' by its slug' : ''}`;
 }
 

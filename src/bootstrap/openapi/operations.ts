@@ -36,8 +36,8 @@ export interface Operation {
 export type ApiDocument = Omit<OpenAPIObject, 'paths'> & { paths: Record<string, Record<string, Operation>> };
 
 /** The resource of an operation, the first part of its id. */
-export type Resource = ResourcePlural | 'tokens';
-const RESOURCES: readonly Resource[] = [...RESOURCE_PLURALS, 'tokens'];
+export type Resource = ResourcePlural | 'series' | 'tokens';
+const RESOURCES: readonly Resource[] = [...RESOURCE_PLURALS, 'series', 'tokens'];
 
 export type Act = 'list' | 'create' | 'read' | 'update' | 'delete';
 
@@ -46,6 +46,8 @@ const ACTS: Record<string, Act> = {
   list: 'list',
   create: 'create',
   read: 'read',
+  occurrences: 'list',
+  add: 'create',
   update: 'update',
   delete: 'delete',
   revoke: 'delete',

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { UtcText } from '../../calendar/dates/texts.js';
-import { type RecordVersion, recordVersion } from '../../http/conditional-requests/entity-tag.js';
+import { DataSource } from 'typeorm';
 import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
 import { offsetLimitOf, Page, pageCount, pageRequestOf } from '../../http/pagination/page.js';
 import type { IdempotentRequest } from '../../http/request/idempotent-request.js';
 import type { RequestContext } from '../../http/request/request-context.js';
-import { RecordResponse } from '../../http/responses/rendered-response.js';
+import type { RecordResponse } from '../../http/responses/rendered-response.js';
 import { yieldToEventLoop } from '../../http/responses/yield-to-event-loop.js';
 import type { Ref } from '../../http/routing/record-ref.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
@@ -15,28 +13,25 @@ import { inTransaction } from '../../persistence/connection/transaction.js';
 import { withKeptLookups } from '../../persistence/sql/kept-lookups.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { findEditable, findRecord, keysOf } from '../publishing/find-record.js';
-import type { Publishable } from '../publishing/publishable.entity.js';
-import type { PresentOptions } from '../publishing/published-record.js';
 import { mayRead } from '../publishing/visibility.js';
 import type { CreateEventDto } from './dto/create-event.dto.js';
 import type { DeleteEventDto } from './dto/scope-fields.js';
 import type { ListEventsDto } from './dto/list-events.dto.js';
 import type { UpdateEventDto } from './dto/update-event.dto.js';
-import { Event, type EventColumns } from './event.entity.js';
+import { Event } from './event.entity.js';
 import type { EventRecord } from './event.record.js';
+import { currentVersion, eventResponse, readComplete } from './event-response.js';
 import { eventErrors } from './events.errors.js';
 import { windowUntil } from './criteria/date-window.js';
 import { resolveCriteria } from './criteria/list-criteria.js';
 import { listLinks } from './criteria/list-links.js';
 import { planList, readEventPage } from './list/list-plan.js';
-import { type CompleteEvent, keysOfLinked, readLinked } from './linked-records.js';
-import { presentRelations } from './present/event-relations.js';
-import { ownMembers, presentEvent } from './present/event.presenter.js';
+import { keysOfLinked, readLinked } from './linked-records.js';
+import { ownMembers } from './present/event.presenter.js';
 import { presentListed } from './present/listed-events.js';
 import { createSeries } from './series/create-series.js';
 import { afterChangeOfDate, trashInScope, updateInScope, widerScope } from './series/scoped-writes.js';
 import { readSchedule } from './series/series-input.js';
-import { assertEventSize } from './write/event-size.js';
 import { createEvent, trashEvent, updateEvent } from './write/event.repository.js';
 import { validateEvent } from './write/event.validator.js';
 import { withoutOwnPage } from './write/own-page.js';
@@ -123,8 +118,8 @@ export class EventsService {
       preconditions.assertMatches(currentVersion(before, context.now));
       const scope = widerScope(before, input.parameters['scope']);
       if (scope) {
-        await updateInScope(db, before, input, scope, context);
-        return eventResponse(db, await readComplete(db, before.id, context), context, { input: {} });
+        const values = await updateInScope(db, before, input, scope, context);
+        return eventResponse(db, await readComplete(db, before.id, context), context, { input: values });
       }
       const changes = input.withoutUnchanged(ownMembers(before, context));
       const { values, resolved } = await changes.validate((values, addError) => {
@@ -171,32 +166,3 @@ export class EventsService {
 }
 
 const NO_SERIES = 'Must be this: the event belongs to no series.';
-
-/** An event as it is stored. */
-async function readComplete(db: EntityManager, id: number, { now }: RequestContext): Promise<CompleteEvent> {
-  const event = await findRecord(db, Event, { id }, eventErrors);
-  return { event, linked: await readLinked(db, [id], now) };
-}
-
-interface ResponseOptions extends PresentOptions {
-  /** The fields of a write, which may have made the event too large. */
-  readonly input?: object;
-}
-
-/** The response with one event. Its version depends on the linked venues and organizers, too. */
-async function eventResponse(
-  db: EntityManager,
-  { event, linked }: CompleteEvent,
-  context: RequestContext,
-  { input, ...options }: ResponseOptions = {},
-): Promise<RecordResponse<EventRecord>> {
-  const relationsOf = await presentRelations(db, [event], linked, context, options);
-  const record = presentEvent(event, relationsOf(event), context, options);
-  const linkedRecords: Publishable[] = [...linked.venues, ...linked.organizers];
-  if (input) assertEventSize(record, linkedRecords, input);
-  const changes = linkedRecords.flatMap(({ modifiedUtc, publishAt }) => [modifiedUtc, publishAt]);
-  return new RecordResponse(record, currentVersion(event, context.now, changes));
-}
-
-const currentVersion = (event: EventColumns, now: UtcText, linked: readonly (UtcText | '')[] = []): RecordVersion =>
-  recordVersion('event', event, now, event.publishAt, ...linked);

@@ -43,18 +43,19 @@ const LINKS = Object.keys(EVENT_LINKS) as EventLink[];
 
 /**
  * Reads the records with these ids, in no particular order, with one statement. `hasTerms` tells whether any term is
- * linked, also one without an id. On MySQL venues are locked until the transaction ends: nobody can change meanwhile whether
- * their events are located.
+ * linked, also one without an id. On MySQL venues are locked until the transaction ends, unless `isLocked` is false: nobody can
+ * change meanwhile whether their events are located.
  */
 export async function readReferenced(
   db: EntityManager,
   ids: Ids,
   hasTerms: boolean,
   now: UtcText,
+  isLocked = isMysql(db),
 ): Promise<ReadTogether<LinkedRecords>> {
   const found = sourcesOf((link) => ids[link]?.length && fromWhere(counted(link), isOneOf(`${link}.id`, ids[link])));
   // SQLite has one writer at a time.
-  const sources = { ...found, venues: found.venues && { ...found.venues, isLocked: isMysql(db) } };
+  const sources = { ...found, venues: found.venues && { ...found.venues, isLocked } };
   const scheduled = hasTerms ? ifScheduled(now) : undefined;
   const rows = await selectsOf(db).referenced.read(db, { ...sources, scheduled });
   return { ...rows, hasScheduled: rows.scheduled.length > 0 };

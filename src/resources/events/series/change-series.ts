@@ -134,8 +134,18 @@ async function endSeries(
   return ended;
 }
 
+/** A date of a series, or one that may become one. */
+interface NamedDate {
+  readonly series: Series;
+  readonly event: Pick<EventColumns, 'recurrenceId'>;
+}
+
 /** Excludes a date from a series, whose event has left it or is in the trash. */
-export async function excludeDate(db: EntityManager, { series, event }: Cut, context: RequestContext): Promise<void> {
+export async function excludeDate(
+  db: EntityManager,
+  { series, event }: NamedDate,
+  context: RequestContext,
+): Promise<void> {
   const schedule = scheduleOf(series);
   if (event.recurrenceId === null) return;
   const recurrence = withoutDate(schedule.recurrence, event.recurrenceId);
@@ -143,7 +153,11 @@ export async function excludeDate(db: EntityManager, { series, event }: Cut, con
 }
 
 /** Gives a series a date again, or one more. */
-export async function includeDate(db: EntityManager, { series, event }: Cut, context: RequestContext): Promise<void> {
+export async function includeDate(
+  db: EntityManager,
+  { series, event }: NamedDate,
+  context: RequestContext,
+): Promise<void> {
   const schedule = scheduleOf(series);
   if (event.recurrenceId === null) return;
   const recurrence = withDate(schedule, event.recurrenceId);

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { abbreviationAt, readZone, toWallClock, UTC } from '../../../calendar/dates/zone.js';
-import type { Slot } from '../../../calendar/recurrence/dates/slot.js';
+import { slotAt, type Slot } from '../../../calendar/recurrence/dates/slot.js';
 import { slotsBetween, type SlotWindow } from '../../../calendar/recurrence/dates/slots.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { isUniqueViolation } from '../../../persistence/database-errors.js';
@@ -128,4 +128,11 @@ export function occurrence(
     timezone: series.timezone,
     timezoneAbbr: abbreviationAt(readZone(series.timezone) ?? UTC, start.utc),
   };
+}
+
+/** A series as an event at its start: what its dates have in common. */
+export function seriesAsEvent(series: Series, context: WriteContext): EventColumns {
+  const { id, slug, version, modified, modifiedUtc } = series;
+  const slot = slotAt(series.startLocal, scheduleOf(series));
+  return { ...occurrence(series, slot, { id, slug }, context), version, modified, modifiedUtc };
 }

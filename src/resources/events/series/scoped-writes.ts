@@ -33,14 +33,14 @@ export function widerScope({ seriesId }: EventColumns, scope: unknown): Exclude<
   return seriesId !== null && (scope === 'all' || scope === 'following') ? scope : undefined;
 }
 
-/** Changes several dates of the series of an event. */
+/** Changes several dates of the series of an event; returns the valid input. */
 export async function updateInScope(
   db: EntityManager,
   event: EventColumns,
   input: RequestInput<UpdateEventDto>,
   scope: Exclude<Scope, 'this'>,
   context: RequestContext,
-): Promise<void> {
+): Promise<UpdateEventDto> {
   const cut = await cutAt(db, event, context);
   const isSplit = scope === 'following' && !isFirstDate(cut);
   const schedule = isSplit ? laterSchedule(cut) : scheduleOf(cut.series);
@@ -61,6 +61,7 @@ export async function updateInScope(
   const options = { includesPast: values.include_past ?? false, resetsOverrides: values.reset_overrides ?? false };
   if (isSplit) await updateFollowing(db, cut, update, options, context);
   else await updateSeries(db, cut.series, update, options, context);
+  return values;
 }
 
 /** Moves several dates of the series of an event to the trash. */

@@ -1,0 +1,50 @@
+import { ApiSchema, IntersectionType, PartialType } from '@nestjs/swagger';
+import { PaginationDto } from '../../../http/pagination/page.js';
+import { DateField } from '../../../http/validation/text-fields.js';
+import { CreateEventDto } from '../../events/dto/create-event.dto.js';
+import { IncludePastField, ResetOverridesField } from '../../events/dto/scope-fields.js';
+import { StatusListField } from '../../publishing/dto/publishing-fields.js';
+import type { Status } from '../../publishing/status.js';
+
+class SeriesFilters extends PaginationDto {
+  @StatusListField({ description: 'Statuses to list', example: ['publish'] }) status?: Status[];
+}
+
+/** Query parameters of the list of series. */
+@ApiSchema({ name: 'ListSeries' })
+export class ListSeriesDto extends IntersectionType(SeriesFilters) {}
+
+/** The fields of an update of a series; fields that are not sent are kept. */
+@ApiSchema({ name: 'UpdateSeries' })
+export class UpdateSeriesDto extends PartialType(CreateEventDto, { skipNullProperties: false }) {
+  @IncludePastField() include_past?: boolean;
+
+  @ResetOverridesField() reset_overrides?: boolean;
+}
+
+/** The parameters of a delete of a series. */
+@ApiSchema({ name: 'DeleteSeries' })
+export class DeleteSeriesDto {
+  @IncludePastField() include_past?: boolean;
+}
+
+class OccurrenceFilters extends PaginationDto {
+  @DateField({ description: 'The first day, in the zone of the series; today by default', example: '2027-06-01' })
+  from?: string;
+
+  @DateField({ description: 'The last day; in 24 months by default', example: '2027-12-31' }) to?: string;
+
+  @DateField({ description: 'Only the date that the rule has at this wall clock', example: '2027-06-04 17:30:00' })
+  original?: string;
+}
+
+/** Query parameters of the dates of a series. */
+@ApiSchema({ name: 'ListOccurrences' })
+export class ListOccurrencesDto extends IntersectionType(OccurrenceFilters) {}
+
+/** A date to add to a series. */
+@ApiSchema({ name: 'AddOccurrence' })
+export class AddOccurrenceDto {
+  @DateField({ description: 'Start, in the zone of the series', required: true, example: '2027-06-05 17:30:00' })
+  start_date: string;
+}

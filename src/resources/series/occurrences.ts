@@ -1,0 +1,121 @@
+import type { EntityManager } from 'typeorm';
+import { type DateRead, readDate } from '../../calendar/dates/date-text.js';
+import { SECONDS_A_DAY, secondsIn, type UtcText, wallClock, type WallClock } from '../../calendar/dates/texts.js';
+import { toWallClock } from '../../calendar/dates/zone.js';
+import { slotsBetween } from '../../calendar/recurrence/dates/slots.js';
+import type { Schedule } from '../../calendar/recurrence/rule/schedule.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import type { AddError } from '../../http/validation/request-input.js';
+import { readableBy } from '../publishing/visibility.js';
+import { scheduleOf } from '../events/series/series-schedule.js';
+import type { Series } from '../events/series/series.entity.js';
+import type { ListOccurrencesDto } from './dto/series-dtos.js';
+import type { OccurrenceRecord } from './series.record.js';
+
+const NOT_A_DATE = 'Must be a date such as 2027-06-04 17:30:00.';
+const MONTHS_AHEAD = 24;
+/** Most dates that are computed for one list. */
+const MAX_COMPUTED = 5000;
+
+/** Which dates of a series are listed: wall clocks of its zone, `before` excluded. */
+export interface OccurrenceWindow {
+  readonly from: WallClock;
+  readonly before: WallClock;
+  readonly original: WallClock | undefined;
+}
+
+/** The digits of a date that was sent; a text that is no date is an error. */
+export function readDigits(
+  name: string,
+  text: string | undefined,
+  schedule: Schedule,
+  { now }: RequestContext,
+  addError: AddError,
+): { seconds: number; hasTime: boolean } | undefined {
+  if (text === undefined) return undefined;
+  const read: DateRead | undefined = readDate(text, now, schedule.zone);
+  if (!read) addError(name, NOT_A_DATE);
+  return read && { seconds: secondsIn(read.wall) - read.skipped, hasTime: read.hasTime };
+}
+
+/** Resolves the parameters of a list of dates: from today on, 24 months ahead; all of the last day. */
+export function occurrenceWindow(
+  input: Partial<ListOccurrencesDto>,
+  schedule: Schedule,
+  context: RequestContext,
+  addError: AddError,
+): OccurrenceWindow {
+  const digits = (name: 'from' | 'to' | 'original') => readDigits(name, input[name], schedule, context, addError);
+  const day = (seconds: number) => Math.floor(seconds / SECONDS_A_DAY) * SECONDS_A_DAY;
+  const today = day(secondsIn(toWallClock(context.now, schedule.zone)));
+  const [from, to, original] = [digits('from'), digits('to'), digits('original')];
+  const last = new Date(today * 1000);
+  last.setUTCMonth(last.getUTCMonth() + MONTHS_AHEAD);
+  const end = day(to?.seconds ?? last.getTime() / 1000) + SECONDS_A_DAY;
+  const latest = secondsIn('9999-12-31 00:00:00' as WallClock);
+  if (original)
+    return {
+      from: wallClock(original.seconds),
+      before: wallClock(original.seconds + 1),
+      original: wallClock(original.seconds),
+    };
+  return {
+    from: wallClock(from?.seconds ?? today),
+    before: wallClock(Math.min(end, latest)),
+    original: undefined,
+  };
+}
+
+interface StoredRow {
+  readonly id: number;
+  readonly original: WallClock;
+  readonly startLocal: WallClock;
+  readonly endLocal: WallClock;
+  readonly startUtc: UtcText;
+  readonly endUtc: UtcText;
+  readonly isReadable: number | string;
+}
+
+/** The dates of a series in a window by their start: events that the viewer may read, and computed dates without an event. */
+export async function readOccurrences(
+  db: EntityManager,
+  series: Series,
+  { from, before, original }: OccurrenceWindow,
+  { viewer, now, urls }: RequestContext,
+): Promise<OccurrenceRecord[]> {
+  const readable = readableBy('events', viewer, now);
+  const rows = await db.query<StoredRow[]>(
+    `SELECT id, recurrence_id AS original, start_local AS startLocal, end_local AS endLocal, start_utc AS startUtc,
+       end_utc AS endUtc, CASE WHEN ${readable.sql} THEN 1 ELSE 0 END AS isReadable
+     FROM events WHERE series_id = ?`,
+    [...readable.values, series.id],
+  );
+  const isShown = (row: StoredRow) =>
+    Number(row.isReadable) === 1 &&
+    (original === undefined ? row.startLocal >= from && row.startLocal < before : row.original === original);
+  const stored = rows.filter(isShown).map((row) => ({
+    id: row.id,
+    rest_url: urls.record('events', row.id),
+    recurrence_id: row.original,
+    ...times(row),
+  }));
+  const known = new Set(rows.map((row) => row.original));
+  const slots = series.status === 'trash' ? [] : slotsBetween(scheduleOf(series), { from, before }, MAX_COMPUTED);
+  const computed = slots
+    .filter((slot) => !known.has(slot.original))
+    .map(({ original: recurrence_id, start, end }) => ({
+      id: null,
+      recurrence_id,
+      ...times({ startLocal: start.wall, endLocal: end.wall, startUtc: start.utc, endUtc: end.utc }),
+    }));
+  return [...stored, ...computed].sort((one, other) => compare(one.utc_start_date, other.utc_start_date));
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+const times = (row: Pick<StoredRow, 'startLocal' | 'endLocal' | 'startUtc' | 'endUtc'>) => ({
+  start_date: row.startLocal,
+  end_date: row.endLocal,
+  utc_start_date: row.startUtc,
+  utc_end_date: row.endUtc,
+});

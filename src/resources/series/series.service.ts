@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { SECONDS_A_DAY, wallClock } from '../../calendar/dates/texts.js';
+import { timeOfDay } from '../../calendar/recurrence/rule/times-of-day.js';
+import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
+import {
+  offsetLimitOf,
+  Page,
+  pageCount,
+  pageLinks,
+  type PageRequest,
+  pageRequestOf,
+  queryText,
+} from '../../http/pagination/page.js';
+import type { IdempotentRequest } from '../../http/request/idempotent-request.js';
+import type { Parameters } from '../../http/request/parameters.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { RecordResponse } from '../../http/responses/rendered-response.js';
+import type { Ref } from '../../http/routing/record-ref.js';
+import type { RequestInput } from '../../http/validation/request-input.js';
+import { readConnection } from '../../persistence/connection/read-connection.js';
+import { inTransaction } from '../../persistence/connection/transaction.js';
+import { pageOf, readPageAndTotal } from '../../persistence/sql/record-pages.js';
+import { numberOf } from '../../persistence/sql/records.js';
+import { eventResponse, readComplete } from '../events/event-response.js';
+import type { EventRecord } from '../events/event.record.js';
+import { ownMembers } from '../events/present/event.presenter.js';
+import { trashSeries, updateSeries } from '../events/series/change-series.js';
+import { addDate, isStoredDate } from '../events/series/add-date.js';
+import { changedSchedule } from '../events/series/changed-schedule.js';
+import { seriesAsEvent } from '../events/series/materialise.js';
+import { scheduleOf } from '../events/series/series-schedule.js';
+import { Series } from '../events/series/series.entity.js';
+import { validateEvent } from '../events/write/event.validator.js';
+import { IdempotencyStore } from '../idempotency/idempotency-store.js';
+import { findEditable, findReadable } from '../publishing/find-record.js';
+import { orderOf, resolveStatuses } from '../publishing/list-options.js';
+import { checkedSize } from '../publishing/record-size.js';
+import { listedFor } from '../publishing/visibility.js';
+import type {
+  AddOccurrenceDto,
+  DeleteSeriesDto,
+  ListOccurrencesDto,
+  ListSeriesDto,
+  UpdateSeriesDto,
+} from './dto/series-dtos.js';
+import { occurrenceWindow, readDigits, readOccurrences } from './occurrences.js';
+import { seriesErrors } from './series.errors.js';
+import { presentSeries, seriesVersion } from './series.presenter.js';
+import type { SeriesRecord } from './series.record.js';
+
+/** Lists, reads, updates and deletes series, and adds dates to them. */
+@Injectable()
+export class SeriesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly idempotency: IdempotencyStore,
+  ) {}
+
+  async list(input: RequestInput<ListSeriesDto>, context: RequestContext): Promise<Page> {
+    const db = readConnection(this.database, context.telemetry);
+    const { values, resolved: statuses } = await input.validate((values, addError) =>
+      resolveStatuses(values.status, context.viewer, addError),
+    );
+    const pageRequest = pageRequestOf(values, context.site);
+    const filter = listedFor('series', context.viewer, context.now, statuses);
+    const order = orderOf('series', 'name');
+    const { assertWithinDepth, ...position } = offsetLimitOf(pageRequest);
+    const { records, total } = await readPageAndTotal(db, Series, {
+      page: pageOf('series', { filter, order, ...position }),
+      direction: order.direction,
+      total: numberOf('series', filter),
+      assertWithinDepth,
+    });
+    if (pageRequest.page > 1 && records.length === 0) throw seriesErrors.pageNotFound(pageRequest.page);
+    const list = { series: await presentSeries(db, records, context) };
+    return pageBody(list, context.urls.archive('series'), input.linkParameters(), pageRequest, total);
+  }
+
+  async read(ref: Ref, context: RequestContext): Promise<RecordResponse<SeriesRecord>> {
+    const db = readConnection(this.database, context.telemetry);
+    return seriesResponse(db, await findReadable(db, Series, ref, context, seriesErrors), context);
+  }
+
+  update(
+    ref: Ref,
+    input: RequestInput<UpdateSeriesDto>,
+    context: RequestContext,
+    preconditions: Preconditions,
+  ): Promise<RecordResponse<SeriesRecord>> {
+    return inTransaction(this.database, context.telemetry, async (db) => {
+      const series = await findEditable(db, Series, ref, context, seriesErrors);
+      preconditions.assertMatches(seriesVersion(series, context));
+      const before = seriesAsEvent(series, context);
+      const changes = input.withoutUnchanged(ownMembers(before, context));
+      const { values, resolved } = await changes.validate(async (values, addError) => {
+        const { times, links } = await validateEvent(db, values, before, context, addError);
+        const schedule = changedSchedule(scheduleOf(series), values, { before, after: times }, context, addError);
+        return { links, schedule };
+      });
+      const { schedule, links } = resolved;
+      if (!schedule) throw new Error('a series with an invalid schedule has passed validation');
+      const options = { includesPast: values.include_past ?? false, resetsOverrides: values.reset_overrides ?? false };
+      const written = await updateSeries(db, series, { input: values, schedule, links }, options, context);
+      return checkedSize(await seriesResponse(db, written, context));
+    });
+  }
+
+  delete(
+    ref: Ref,
+    input: RequestInput<DeleteSeriesDto>,
+    context: RequestContext,
+    preconditions: Preconditions,
+  ): Promise<SeriesRecord> {
+    return inTransaction(this.database, context.telemetry, async (db) => {
+      const series = await findEditable(db, Series, ref, context, seriesErrors);
+      if (series.status === 'trash') throw seriesErrors.inTrash();
+      preconditions.assertMatches(seriesVersion(series, context));
+      const { include_past: includesPast = false } = await input.validate();
+      const written = await trashSeries(db, series, { includesPast, resetsOverrides: false }, context);
+      return (await seriesResponse(db, written, context)).body;
+    });
+  }
+
+  async occurrences(ref: Ref, input: RequestInput<ListOccurrencesDto>, context: RequestContext): Promise<Page> {
+    const db = readConnection(this.database, context.telemetry);
+    const series = await findReadable(db, Series, ref, context, seriesErrors);
+    const { values, resolved: window } = await input.validate((values, addError) =>
+      occurrenceWindow(values, scheduleOf(series), context, addError),
+    );
+    const pageRequest = pageRequestOf(values, context.site);
+    const all = await readOccurrences(db, series, window, context);
+    const { limit, offset, assertWithinDepth } = offsetLimitOf(pageRequest);
+    assertWithinDepth?.(all.length);
+    const occurrences = all.slice(offset, offset + limit);
+    if (pageRequest.page > 1 && occurrences.length === 0) throw seriesErrors.pageNotFound(pageRequest.page);
+    const address = `${context.urls.record('series', series.id)}/occurrences`;
+    return pageBody({ occurrences }, address, input.linkParameters(), pageRequest, all.length);
+  }
+
+  add(
+    ref: Ref,
+    input: RequestInput<AddOccurrenceDto>,
+    context: RequestContext,
+    request?: IdempotentRequest,
+  ): Promise<RecordResponse<EventRecord>> {
+    return this.idempotency.once(request, context, async (db) => {
+      const series = await findEditable(db, Series, ref, context, seriesErrors);
+      const schedule = scheduleOf(series);
+      const { resolved: original } = await input.validate(async (values, addError) => {
+        const read = readDigits('start_date', values.start_date, schedule, context, addError);
+        if (!read) return undefined;
+        const day = Math.floor(read.seconds / SECONDS_A_DAY) * SECONDS_A_DAY;
+        const isDay = series.allDay || !read.hasTime;
+        const date = wallClock(isDay ? day + timeOfDay(series.startLocal) : read.seconds);
+        if (await isStoredDate(db, series, date)) addError('start_date', 'Is a date of the series already.');
+        return date;
+      });
+      if (original === undefined) throw new Error('a date that is none has passed validation');
+      const id = await addDate(db, series, original, context);
+      const response = await eventResponse(db, await readComplete(db, id, context), context);
+      return response.at(context.urls.record('events', id));
+    });
+  }
+}
+
+async function seriesResponse(
+  db: EntityManager,
+  series: Series,
+  context: RequestContext,
+): Promise<RecordResponse<SeriesRecord>> {
+  const [record] = await presentSeries(db, [series], context);
+  if (!record) throw seriesErrors.notFound();
+  return new RecordResponse(record, seriesVersion(series, context));
+}
+
+function pageBody(
+  list: object,
+  address: string,
+  parameters: Parameters,
+  pageRequest: PageRequest,
+  total: number,
+): Page {
+  const query = queryText(parameters);
+  const pages = pageCount(total, pageRequest);
+  const body = {
+    ...list,
+    rest_url: query === '' ? address : `${address}?${query}`,
+    ...pageLinks(address, parameters, pageRequest, total),
+    total,
+    total_pages: pages,
+  };
+  return new Page(body, total, pages);
+}

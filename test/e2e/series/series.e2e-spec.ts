@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import { anEvent } from '../../build/an-event.js';
+import { appForThisFile } from '../../support/start-app.js';
+
+const { api, given } = await appForThisFile();
+const admin = api.as('administrator');
+
+/** Mondays from 2026-03-02 on, 18:00 to 19:00 in Berlin. */
+const CLASS = { title: 'Class', timezone: 'Europe/Berlin', start: '2026-03-02 18:00:00', end: '2026-03-02 19:00:00' };
+
+const aClass = async (fields: object = {}): Promise<number> =>
+  (await given(anEvent({ ...CLASS, recurrence: { rrule: 'FREQ=WEEKLY;COUNT=5' }, ...fields }))).series.id;
+const starts = async (query = '') =>
+  (
+    (await api.get(`/events?per_page=50&start_date=2020-01-01&end_date=2040-01-01${query}`)).body.events as {
+      start_date: string;
+    }[]
+  ).map(({ start_date }) => start_date.slice(5, 16));
+
+describe('a series', () => {
+  it('tells what its dates have in common, and when they are', async () => {
+    const id = await aClass({ categories: ['Sport'], venue: { venue: 'Hall' }, description: 'Bring a mat' });
+    const { status, headers, body } = await api.get(`/series/${id}`);
+    expect([status, headers.get('etag')?.startsWith(`"series.${id}.1.`)]).toEqual([200, true]);
+    expect(body).toMatchObject({
+      id,
+      slug: 'class',
+      title: 'Class',
+      description: '<p>Bring a mat</p>',
+      website: '',
+      start_date: '2026-03-02 18:00:00',
+      categories: [{ name: 'Sport', count: 5 }],
+      venue: { venue: 'Hall' },
+      recurrence: { rrule: 'FREQ=WEEKLY;COUNT=5', rdate: [], exdate: [] },
+      recurrence_text: 'every Monday, 5 times',
+      next_occurrence: { start_date: '2026-03-02 18:00:00' },
+    });
+    expect(body).not.toHaveProperty('horizon');
+    expect((await api.get('/series/by-slug/class')).body).toEqual(body);
+    const later = await api.get(`/series/${id}`, { now: '2026-03-10 12:00:00' });
+    expect(later.body.next_occurrence.start_date).toBe('2026-03-16 18:00:00');
+    expect((await api.get('/series')).body).toMatchObject({ series: [{ id }], total: 1, total_pages: 1 });
+  });
+
+  it('says how far its dates are stored if it never ends', async () => {
+    const id = await aClass({ recurrence: 'FREQ=WEEKLY' });
+    expect((await api.get(`/series/${id}`)).body.horizon).toBe('2028-03-16');
+  });
+
+  it('is not shown to those who may not read it', async () => {
+    const id = await aClass({ status: 'draft' });
+    expect(await api.get(`/series/${id}`)).toMatchObject({ status: 403, body: { code: 'series-not-accessible' } });
+    expect(await api.get(`/series/${id}/occurrences`)).toMatchObject({ status: 403 });
+    expect((await api.get('/series')).body.total).toBe(0);
+    expect((await admin.get(`/series/${id}`)).body.status).toBe('draft');
+    expect(await api.get('/series/4711')).toMatchObject({ status: 404, body: { code: 'rest-series-not-found' } });
+    expect(await api.get('/series?page=7')).toMatchObject({
+      status: 404,
+      body: { code: 'series-archive-page-not-found' },
+    });
+  });
+
+  it('changes with its dates, if it is the one that was read', async () => {
+    const id = await aClass();
+    const tag = (await admin.get(`/series/${id}`)).headers.get('etag') ?? '';
+    const send = () =>
+      admin.patch(`/series/${id}`, { start_date: '2026-03-02 17:00' }, { headers: { 'if-match': tag } });
+    const first = await send();
+    expect([first.status, first.body.start_date]).toEqual([200, '2026-03-02 17:00:00']);
+    expect(await starts()).toEqual(['03-02 17:00', '03-09 17:00', '03-16 17:00', '03-23 17:00', '03-30 17:00']);
+    expect((await send()).status).toBe(412);
+    const publish = await admin.put(`/series/by-slug/class`, { status: 'draft', slug: 'lesson' });
+    expect([publish.status, publish.body.slug]).toEqual([200, 'lesson']);
+    expect(await starts()).toEqual([]);
+  });
+
+  it('goes to the trash once, and comes back', async () => {
+    const id = await aClass();
+    expect(await admin.delete(`/series/${id}`)).toMatchObject({ status: 200, body: { status: 'trash' } });
+    expect(await admin.delete(`/series/${id}`)).toMatchObject({ status: 410, body: { code: 'series-is-in-trash' } });
+    expect(await starts()).toEqual([]);
+    expect((await admin.patch(`/series/${id}`, { status: 'publish' })).status).toBe(200);
+    expect(await starts()).toHaveLength(5);
+  });
+
+  it('links the halves into which it was split', async () => {
+    const id = await aClass();
+    const { body } = await admin.patch('/events/by-slug/class-2026-03-16?scope=following', { title: 'Late' });
+    const [one, two] = [await api.get(`/series/${id}`), await api.get(`/series/${body.series.id}`)];
+    expect(one.body).toMatchObject({
+      next_series: body.series.id,
+      recurrence: { rrule: 'FREQ=WEEKLY;UNTIL=20260315T235959' },
+    });
+    expect(two.body).toMatchObject({
+      previous_series: id,
+      title: 'Late',
+      recurrence: { rrule: 'FREQ=WEEKLY;COUNT=3' },
+    });
+  });
+});
+
+describe('the dates of a series', () => {
+  it('are events, and beyond the horizon computed', async () => {
+    const id = await aClass({ recurrence: 'FREQ=MONTHLY' });
+    const { body } = await api.get(`/series/${id}/occurrences?from=2028-02-01&to=2028-04-30`);
+    expect(body.total).toBe(3);
+    expect(body.occurrences.map((one: { id: number | null }) => one.id !== null)).toEqual([true, true, false]);
+    expect(body.occurrences[2]).toMatchObject({
+      recurrence_id: '2028-04-02 18:00:00',
+      utc_start_date: '2028-04-02 16:00:00',
+      utc_end_date: '2028-04-02 17:00:00',
+    });
+    const one = await api.get(`/series/${id}/occurrences?original=2026-04-02 18:00`);
+    expect(one.body).toMatchObject({ total: 1, occurrences: [{ start_date: '2026-04-02 18:00:00' }] });
+    const pages = await api.get(`/series/${id}/occurrences?per_page=10&page=2`);
+    expect([pages.body.total, pages.body.occurrences.length]).toEqual([24, 10]);
+    expect((await api.get(`/series/${id}/occurrences?from=soon`)).body.data.params).toHaveProperty('from');
+  });
+
+  it('get one more, once', async () => {
+    const id = await aClass();
+    const add = (start_date: string) => admin.post(`/series/${id}/occurrences`, { start_date });
+    const { status, headers, body } = await add('2026-03-11 09:00');
+    expect([status, headers.get('location'), body.start_date]).toEqual([201, body.rest_url, '2026-03-11 09:00:00']);
+    expect((await api.get(`/series/${id}`)).body.recurrence.rdate).toEqual(['2026-03-11 09:00:00']);
+    expect((await add('2026-03-11 09:00')).body.data.params).toHaveProperty('start_date');
+    await admin.delete(`/events/${body.id}`);
+    expect((await add('2026-03-11 09:00')).body.id).toBe(body.id);
+    expect(await starts()).toEqual([
+      ...['03-02 18:00', '03-09 18:00', '03-11 09:00', '03-16 18:00', '03-23 18:00', '03-30 18:00'],
+    ]);
+    expect((await api.post(`/series/${id}/occurrences`, { start_date: '2026-03-12' })).status).toBe(401);
+  });
+});
