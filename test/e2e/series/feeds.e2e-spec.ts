@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
 import { utcText } from '../../../src/calendar/dates/texts.js';
 import { anEvent } from '../../build/an-event.js';
+import { Chance } from '../../support/chance.js';
 import { linesOf, summaries, valuesOf } from '../../support/feeds.js';
 import { openPage, textOf } from '../../support/open-page.js';
+import { rounds, seedOr } from '../../support/rounds.js';
 import { appForThisFile } from '../../support/start-app.js';
 
 const { api, clock, database, given, origin } = await appForThisFile({ SITE_NAME: 'What is on' });
@@ -27,8 +29,14 @@ const aSeries = async (recurrence: unknown, fields: object = {}): Promise<number
 
 /** The public events of a series in order of their start. */
 async function publicDates(id: number): Promise<Listed[]> {
-  const { body } = await api.get('/events?start_date=2000-01-01&end_date=2100-01-01&per_page=50');
-  return (body.events as Listed[]).filter(({ series }) => series?.id === id);
+  const found: Listed[] = [];
+  let next: string | undefined = '/events?start_date=2000-01-01&end_date=2100-01-01&per_page=50';
+  while (next) {
+    const { body } = await api.get(next);
+    found.push(...(body.events as Listed[]).filter(({ series }) => series?.id === id));
+    next = body.next_rest_url;
+  }
+  return found;
 }
 
 const dateOn = async (id: number, day: string): Promise<number> =>
@@ -289,4 +297,51 @@ describe('a date that is not public', () => {
       }
     }
   });
+});
+
+const SEED = seedOr(7);
+const chance = new Chance(SEED);
+const RULES = ['FREQ=DAILY', 'FREQ=DAILY;INTERVAL=3', 'FREQ=WEEKLY', 'FREQ=WEEKLY;INTERVAL=2', 'FREQ=MONTHLY'];
+const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'UTC+5:30', 'UTC'];
+const ANY_DATES = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-05-01', '2026-10-25'];
+
+/** What may become of a date. */
+const ACTS: readonly (() => object | undefined)[] = [
+  () => ({ title: `Other ${chance.below(3)}` }),
+  () => ({ status: chance.oneOf(['draft', 'private', 'pending']) }),
+  () => ({ start_date: '2026-06-01 09:15:00', end_date: `2026-06-01 ${10 + chance.below(9)}:00:00` }),
+  () => ({ event_status: 'canceled' }),
+  () => undefined,
+];
+
+it(`an iCalendar reader finds the public dates of any series, whatever became of them (seed ${SEED})`, async () => {
+  for (let round = 0; round < rounds(8); round += 1) {
+    const start = `${chance.oneOf(['2026-02-27', '2026-03-01', '2026-03-20', '2026-10-20'])} ${chance.oneOf(['01:30', '02:15', '18:00', '22:00'])}`;
+    const end = new Date(Date.parse(`${start.replace(' ', 'T')}Z`) + chance.below(12) * 3_600_000).toISOString();
+    const times = {
+      title: `Any ${round}`,
+      timezone: chance.oneOf(ZONES),
+      start,
+      end: end.slice(0, 16).replace('T', ' '),
+    };
+    const some = () => ANY_DATES.filter(() => chance.below(3) === 0);
+    const recurrence = { rrule: `${chance.oneOf(RULES)};COUNT=${3 + chance.below(12)}`, rdate: some(), exdate: some() };
+    const id = await aSeries(recurrence, times);
+    const dates = await publicDates(id);
+    for (const { id: event } of dates.slice(1).filter(() => chance.below(3) === 0)) {
+      const fields = chance.oneOf(ACTS)();
+      const answer = fields ? await admin.patch(`/events/${event}`, fields) : await admin.delete(`/events/${event}`);
+      expect(answer.status).toBe(200);
+    }
+    const seen = { round, times, recurrence };
+    const shown = asListed(await publicDates(id))
+      .map(String)
+      .sort();
+    expect({
+      ...seen,
+      dates: expanded(await feedOf(id))
+        .map(String)
+        .sort(),
+    }).toEqual({ ...seen, dates: shown });
+  }
 });
