@@ -241,6 +241,7 @@ describe('a recurrence', () => {
     [{ rdate: ['2023-02-30'] }, 'RDATE'],
     [{ rdate: ['20230607/P1D'] }, 'RDATE'],
     [{ rrule: 'FREQ=DAILY', exdate: [''] }, 'EXDATE'],
+    [{ rrule: 'FREQ=DAILY;BYHOUR=17,18', exdate: Array.from({ length: 2501 }, () => '2023-06-07') }, 'EXDATE'],
     [{ rdate: Array.from({ length: 5001 }, () => '2023-06-07') }, 'RDATE'],
     [{ rdate: Array.from({ length: 10_001 }, () => '2023-06-07') }, 'rdate'],
     ['RDATE;VALUE=PERIOD:20230607T180000Z/PT1H', 'RDATE'],

@@ -38,7 +38,10 @@ export function readExdates(
   now: UtcText,
 ): WallClock[] {
   const inDay = timesOfDay(rule, times.start);
-  return readDates('EXDATE', sent, times, now).flatMap(({ seconds, hasTime }) =>
+  const read = readDates('EXDATE', sent, times, now);
+  const total = read.reduce((sum, { hasTime }) => sum + (hasTime ? 1 : inDay.length), 0);
+  if (total > MAX_DATES) throw invalidPart('EXDATE', `Means ${total} dates; ${MAX_DATES} are allowed.`);
+  return read.flatMap(({ seconds, hasTime }) =>
     hasTime ? [wallClock(seconds)] : inDay.map((time) => wallClock(seconds + time)),
   );
 }
