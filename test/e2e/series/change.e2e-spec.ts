@@ -131,6 +131,27 @@ describe('all dates', () => {
     expect(of('id', await listed())).toEqual(of('id', before));
   });
 
+  it('are no more than those of the horizon, although one is far beyond it', async () => {
+    const [far] = await aClass({
+      start: '2001-03-05 18:00',
+      end: '2001-03-05 19:00',
+      recurrence: { rdate: ['2035-03-05'] },
+    });
+    await change(far, '?scope=all', { recurrence: { rrule: 'FREQ=WEEKLY' } });
+    const { total } = (await admin.get('/events?start_date=1990-01-01&end_date=2099-01-01')).body;
+    expect(total).toBeLessThan(180);
+  });
+
+  it('that are over are found without those that were never stored', async () => {
+    const [first] = await aClass({
+      start: '1001-03-02 00:00',
+      end: '1001-03-02 00:10',
+      recurrence: { rrule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE' },
+    });
+    await change(first, '?scope=all&include_past=true', { title: 'Old' });
+    expect(new Set(of('title', await listed()))).toEqual(new Set(['Old']));
+  });
+
   it('go to the trash, and can be there only once', async () => {
     const [first] = await aClass({ categories: ['Sport'] });
     expect((await admin.delete(`/events/${first?.id}?scope=all`)).body.status).toBe('trash');
@@ -152,6 +173,22 @@ it.each([
   const before = await aClass();
   const { status, body } = await admin.patch(`/events/${before[1]?.id}${query}`, fields);
   expect([status, Object.keys(body.data.params)]).toEqual([400, [parameter]]);
+  expect(await listed()).toEqual(before);
+});
+
+it('texts with more words than all dates together may have are refused', async () => {
+  const before = await aClass();
+  const description = Array.from({ length: 80_000 }, (_, index) => `w${index}`).join(' ');
+  const { title, timezone, start: start_date, end: end_date } = CLASS;
+  const created = { title, timezone, start_date, end_date, description, recurrence: { rrule: 'FREQ=DAILY;COUNT=4' } };
+  const refused = [
+    await admin.patch(`/events/${before[1]?.id}?scope=all`, { description }),
+    await admin.post('/events', created),
+  ];
+  expect(refused.map(({ status, body }) => [status, Object.keys(body.data.params)])).toEqual([
+    [400, ['description']],
+    [400, ['description']],
+  ]);
   expect(await listed()).toEqual(before);
 });
 

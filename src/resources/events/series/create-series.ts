@@ -13,6 +13,7 @@ import { BLANK_EVENT, mapEvent } from '../write/event.mapper.js';
 import { findOrCreateLinks, idsOf, type LinkInputs } from '../write/save-links.js';
 import { addOccurrences } from './materialise.js';
 import { scheduleColumns, slotsToStore, storedUntil, storedWindow } from './series-schedule.js';
+import { assertSeriesSize } from './series-size.js';
 import { Series, type SeriesTemplate } from './series.entity.js';
 
 /** A valid create of a series. */
@@ -56,6 +57,7 @@ export async function createSeries(
     insertRecord(db, Series, { ...series, slug }),
   );
   const slots = slotsToStore(schedule, window, site.series.maxOccurrences);
+  assertSeriesSize(series, slots.length);
   const [first] = await addOccurrences(db, series, { slots, linked, isFirst: true }, context);
   if (!first) throw new Error(`the series ${id} has passed validation without a date`);
   return first.event;

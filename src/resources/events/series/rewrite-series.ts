@@ -4,6 +4,7 @@ import { toWallClock } from '../../../calendar/dates/zone.js';
 import { slotAt, type Slot } from '../../../calendar/recurrence/dates/slot.js';
 import { slotsBetween } from '../../../calendar/recurrence/dates/slots.js';
 import { matchSlots } from '../../../calendar/recurrence/matching.js';
+import type { Schedule } from '../../../calendar/recurrence/rule/schedule.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { updateRecord } from '../../../persistence/sql/insert-rows.js';
 import type { EventColumns } from '../event.entity.js';
@@ -13,6 +14,7 @@ import { overridesIn, withOverrides } from '../write/overrides.js';
 import { addOccurrences, existingLinks, occurrence } from './materialise.js';
 import { updatePreviousStarts } from './previous-starts.js';
 import { scheduleOf, storedUntil, storedWindow } from './series-schedule.js';
+import { assertSeriesSize } from './series-size.js';
 import { Series, type SeriesTemplate } from './series.entity.js';
 
 export interface RewriteOptions {
@@ -47,12 +49,13 @@ export async function rewriteSeries(
   const isComing = ({ event }: EventWithLinks) => options.includesPast || event.endUtc > context.now;
   const others = stored.filter((one) => !isComing(one));
   const held = new Set(others.map(({ event }) => event.recurrenceId));
-  const end = stored.reduce((latest, { event }) => later(latest, afterOriginal(event)), before);
-  const slots = slotsBetween(
-    schedule,
-    { from: options.includesPast ? EARLIEST : window.from, before: end },
-    Infinity,
-  ).filter((slot) => !held.has(slot.original) && (slot.end.utc > context.now || isStored(slot, stored)));
+  const isWanted = (slot: Slot) => !held.has(slot.original) && (slot.end.utc > context.now || isStored(slot, stored));
+  const slots = [
+    ...storedSlots(schedule, stored, (original) => options.includesPast && original < window.from),
+    ...slotsBetween(schedule, { from: window.from, before }, Infinity),
+    ...storedSlots(schedule, stored, (original) => original >= before),
+  ].filter(isWanted);
+  assertSeriesSize(series, slots.length);
   const { changes, added } = changesOf(series, { coming: stored.filter(isComing), slots, linked, options }, context);
   const moved = others.flatMap((one) => movedTo(series, one, context));
   await writeEventSet(db, [...changes, ...moved]);
@@ -60,10 +63,25 @@ export async function rewriteSeries(
   await updatePreviousStarts(db, series.id);
 }
 
-const EARLIEST = '1000-01-01 00:00:00' as WallClock;
-const later = (one: WallClock, other: WallClock): WallClock => (one > other ? one : other);
-const afterOriginal = ({ recurrenceId }: EventColumns): WallClock =>
-  recurrenceId === null ? EARLIEST : wallClock(secondsIn(recurrenceId) + 1);
+/** Dates outside the window are only those that have events: a rule may have any number of others. */
+function storedSlots(
+  schedule: Schedule,
+  stored: readonly EventWithLinks[],
+  isAsked: (original: WallClock) => boolean,
+): Slot[] {
+  const originals = stored.flatMap(({ event: { recurrenceId } }) => recurrenceId ?? []).filter(isAsked);
+  const [first, last] = [originals.sort().at(0), originals.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const { rule } = schedule.recurrence;
+  // COUNT is counted from the start each time, and ends.
+  const spans =
+    rule && rule.count === undefined
+      ? originals.map((from) => ({ from, before: secondAfter(from) }))
+      : [{ from: first, before: secondAfter(last) }];
+  return spans.flatMap((span) => slotsBetween(schedule, span, Infinity)).filter((slot) => isStored(slot, stored));
+}
+
+const secondAfter = (wall: WallClock): WallClock => wallClock(secondsIn(wall) + 1);
 const isStored = ({ original }: Slot, stored: readonly EventWithLinks[]): boolean =>
   stored.some(({ event }) => event.recurrenceId === original);
 
