@@ -57,9 +57,12 @@ describe('smallerSide', () => {
     expect(smallerSide(query)?.events.sql).toMatch(/^SELECT DISTINCT /);
   });
 
-  it('is the events with a flag, in the order of their starts, if the word is frequent', () => {
-    const query = searchFor(125, { featured: true, ticketed: false, geoloc: true });
-    expect(smallerSide(query)?.events.sql).toContain('FROM events /*! FORCE INDEX (events_start) */');
+  it.each([
+    ['set', { featured: true, ticketed: false }, 'events_flags'],
+    ['not set, which most events have', { featured: false, ticketed: false }, 'events_start'],
+  ])('is the events with flags that are %s, from an index, if the word is frequent', (_, flags, index) => {
+    const query = searchFor(125, { ...flags, geoloc: true });
+    expect(smallerSide(query)?.events.sql).toContain(`FROM events /*! FORCE INDEX (${index}) */`);
     expect(fieldsOf(query)).toEqual(['featured', 'ticketed']);
   });
 
