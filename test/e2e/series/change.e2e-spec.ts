@@ -152,6 +152,16 @@ describe('all dates', () => {
     expect(new Set(of('title', await listed()))).toEqual(new Set(['Old']));
   });
 
+  it('in the trash are changed without one that was restored by itself', async () => {
+    const before = await aClass();
+    await admin.delete(`/events/${before[0]?.id}?scope=all`);
+    await change(before[1], '', { status: 'publish' });
+    await change(before[1], '?scope=all', { title: 'Dance' });
+    expect(of('id', await listed())).toEqual([before[1]?.id]);
+    await change(before[1], '?scope=all', { status: 'publish' });
+    expect(of('title', await listed())).toEqual(['Dance', 'Dance', 'Dance', 'Dance', 'Dance']);
+  });
+
   it('go to the trash, and can be there only once', async () => {
     const [first] = await aClass({ categories: ['Sport'] });
     expect((await admin.delete(`/events/${first?.id}?scope=all`)).body.status).toBe('trash');

@@ -48,7 +48,7 @@ export async function updateSeries(
 ): Promise<Series> {
   const stored = await lockOccurrences(db, before.id);
   const series = await changedSeries(db, before, update, context);
-  await rewriteSeries(db, { series, stored, options }, context);
+  await rewriteSeries(db, { series, stored, options: { ...options, wasInTrash: before.status === 'trash' } }, context);
   return series;
 }
 
@@ -100,7 +100,11 @@ export async function updateFollowing(
   await endSeries(db, { series: before, event }, context, id);
   if (before.nextId !== null) await updateRecord(db, Series, before.nextId, { previousId: id });
   const later = stored.filter((one) => isFrom(event, one.event));
-  await rewriteSeries(db, { series, stored: later, options }, context);
+  await rewriteSeries(
+    db,
+    { series, stored: later, options: { ...options, wasInTrash: before.status === 'trash' } },
+    context,
+  );
   await updatePreviousStarts(db, before.id);
   return series;
 }

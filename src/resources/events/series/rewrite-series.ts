@@ -22,6 +22,8 @@ export interface RewriteOptions {
   readonly includesPast: boolean;
   /** Whether dates lose what they have for themselves. */
   readonly resetsOverrides: boolean;
+  /** Whether the series was in the trash before: its dates outside were restored by themselves, and stay there. */
+  readonly wasInTrash?: boolean;
 }
 
 /** A series as it shall be, and the events that it has, or gets from the series from which it is split off. */
@@ -46,7 +48,10 @@ export async function rewriteSeries(
   series.materialisedUntil = storedUntil(schedule, before);
   await updateRecord(db, Series, series.id, series);
   const linked = await existingLinks(db, (JSON.parse(series.template) as SeriesTemplate).linked, context);
-  const isComing = ({ event }: EventWithLinks) => options.includesPast || event.endUtc > context.now;
+  const isRestored = ({ event }: EventWithLinks) =>
+    options.wasInTrash && series.status === 'trash' && event.status !== 'trash';
+  const isComing = (one: EventWithLinks) =>
+    !isRestored(one) && (options.includesPast || one.event.endUtc > context.now);
   const others = stored.filter((one) => !isComing(one));
   const held = new Set(others.map(({ event }) => event.recurrenceId));
   const isWanted = (slot: Slot) => !held.has(slot.original) && (slot.end.utc > context.now || isStored(slot, stored));
