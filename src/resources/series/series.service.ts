@@ -101,7 +101,8 @@ export class SeriesService {
       const { schedule, links } = resolved;
       if (!schedule) throw new Error('a series with an invalid schedule has passed validation');
       const options = { includesPast: values.include_past ?? false, resetsOverrides: values.reset_overrides ?? false };
-      const written = await updateSeries(db, series, { input: values, schedule, links }, options, context);
+      const update = { input: values, schedule, links, isRecord: input.hasId(series.id) };
+      const written = await updateSeries(db, series, update, options, context);
       return checkedSize(await seriesResponse(db, written, context));
     });
   }

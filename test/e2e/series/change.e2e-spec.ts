@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { aVenue } from '../../build/a-venue.js';
 import { anEvent } from '../../build/an-event.js';
+import { anOrganizer } from '../../build/an-organizer.js';
 import { appForThisFile } from '../../support/start-app.js';
 
 const { api, given } = await appForThisFile();
@@ -119,6 +121,27 @@ describe('all dates', () => {
     expect((await api.get('/tags')).body.tags[0].count).toBe(3);
     await change(before[3], '?scope=all&include_past=true', { title: 'Yoga' });
     expect(of('title', await listed())).toEqual(['Yoga', 'Yoga', 'Yoga', 'Yoga', 'Yoga']);
+  });
+
+  it('keep links to records that the caller does not see', async () => {
+    const hidden = await given(aVenue({ venue: 'Secret', status: 'draft' }));
+    const organizer = await given(anOrganizer({ status: 'draft' }));
+    const author = api.as('author');
+    const [first] = await aClass({ author: 3, venue: [{ venue: 'Hall' }, { id: hidden.id }], organizer: organizer.id });
+    const linked = async () =>
+      ((await admin.get('/events?start_date=2020-01-01')).body.events as { venue: object; organizer: object }[]).map(
+        (event) => [of('venue' as never, [event.venue].flat() as never), of('id', [event.organizer].flat() as never)],
+      );
+    const park = { venue: { venue: 'Park' } };
+    expect((await author.patch(`/events/${first?.id}?scope=all`, park)).status).toBe(200);
+    expect(await linked()).toEqual(Array(5).fill([['Park', 'Secret'], [organizer.id]]));
+    const sent = await author.put(
+      `/series/${first?.series.id}`,
+      (await author.get(`/series/${first?.series.id}`)).body,
+    );
+    expect([sent.status, sent.body.venue.venue, sent.body.organizer]).toEqual([200, 'Park', []]);
+    expect((await author.patch(`/series/${first?.series.id}`, { venue: { venue: 'Hall' } })).status).toBe(200);
+    expect(await linked()).toEqual(Array(5).fill([['Hall', 'Secret'], [organizer.id]]));
   });
 
   it('follow another rule: dates of the same day stay the same events', async () => {

@@ -17,7 +17,9 @@ import { saveWithUniqueSlug } from '../../publishing/unique-slug.js';
 import type { CreateEventDto } from '../dto/create-event.dto.js';
 import type { EventColumns } from '../event.entity.js';
 import { mapEvent } from '../write/event.mapper.js';
+import { keepHiddenLinks } from '../write/hidden-links.js';
 import { findOrCreateLinks, idsOf, type LinkInputs } from '../write/save-links.js';
+import { existingRecords } from './materialise.js';
 import { updatePreviousStarts } from './previous-starts.js';
 import { rewriteSeries, type RewriteOptions } from './rewrite-series.js';
 import { scheduleColumns, scheduleOf, storedUntil } from './series-schedule.js';
@@ -29,6 +31,8 @@ export interface SeriesUpdate {
   readonly input: Partial<CreateEventDto>;
   readonly schedule: Schedule;
   readonly links: LinkInputs;
+  /** Whether the body is a record that the client has read. */
+  readonly isRecord: boolean;
 }
 
 /** The series of an event, and locks its row. */
@@ -187,13 +191,15 @@ const touched = ({ version }: Series, { now, site }: RequestContext) => ({
 async function changedSeries(
   db: EntityManager,
   before: Series,
-  { input, schedule, links }: SeriesUpdate,
+  { input, schedule, links, isRecord }: SeriesUpdate,
   context: RequestContext,
 ): Promise<Series> {
   const template = JSON.parse(before.template) as SeriesTemplate;
   const { title, sortName, description, ...fields } = mapEvent({ ...before, ...template.fields }, input);
   const requested = await findOrCreateLinks(db, links, context);
-  const ids = Object.entries(requested).map(([link, records]) => [link, idsOf(records)]);
+  const current = await existingRecords(db, template.linked, context);
+  const changed = keepHiddenLinks({ current, requested, isRecord }, context);
+  const ids = Object.entries(changed).map(([link, records]) => [link, idsOf(records)]);
   const linked = { ...template.linked, ...Object.fromEntries(ids) } as SeriesTemplate['linked'];
   const series = {
     ...before,

@@ -8,11 +8,11 @@ import { isOneOf } from '../../../persistence/sql/conditions.js';
 import { nextRecordIds } from '../../../read-models/id-sequence.js';
 import { spanOf } from '../event-span.js';
 import type { EventColumns } from '../event.entity.js';
-import { readReferenced } from '../linked-records.js';
+import { type LinkedRecords, readReferenced } from '../linked-records.js';
 import type { EventWithLinks } from '../write/bulk-insert.js';
 import { NO_SERIES } from '../write/event.repository.js';
 import { writeEventSet } from '../write/event-set.js';
-import type { LinkedIds } from '../write/save-links.js';
+import { idsOf, type LinkedIds } from '../write/save-links.js';
 import { occurrenceSlugs } from './occurrence-slugs.js';
 import { updatePreviousStarts, withPreviousStarts } from './previous-starts.js';
 import { scheduleOf } from './series-schedule.js';
@@ -46,18 +46,33 @@ async function storedOriginals(db: EntityManager, seriesId: number): Promise<Rea
   return new Set(rows.map(({ original }) => original));
 }
 
-/** The linked records that still exist. */
-export async function existingLinks(db: EntityManager, linked: LinkedIds, { now }: WriteContext): Promise<LinkedIds> {
+/** The linked records that still exist, in the order of the links. */
+export async function existingRecords(
+  db: EntityManager,
+  linked: LinkedIds,
+  { now }: WriteContext,
+): Promise<LinkedRecords> {
   const found = await readReferenced(db, linked, false, now);
-  const kept = (kind: keyof LinkedIds) => {
-    const ids = new Set(found[kind].map(({ id }) => id));
-    return (linked[kind] ?? []).filter((id) => ids.has(id));
+  const ordered = <T extends { readonly id: number }>(records: readonly T[], ids: readonly number[] = []): T[] => {
+    const byId = new Map(records.map((record) => [record.id, record]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
   };
   return {
-    categories: kept('categories'),
-    tags: kept('tags'),
-    venues: kept('venues'),
-    organizers: kept('organizers'),
+    categories: ordered(found.categories, linked.categories),
+    tags: ordered(found.tags, linked.tags),
+    venues: ordered(found.venues, linked.venues),
+    organizers: ordered(found.organizers, linked.organizers),
+  };
+}
+
+/** Their ids. */
+export async function existingLinks(db: EntityManager, linked: LinkedIds, context: WriteContext): Promise<LinkedIds> {
+  const { categories, tags, venues, organizers } = await existingRecords(db, linked, context);
+  return {
+    categories: idsOf(categories),
+    tags: idsOf(tags),
+    venues: idsOf(venues),
+    organizers: idsOf(organizers),
   };
 }
 

@@ -57,6 +57,7 @@ export async function updateInScope(
     links: resolved.links,
     schedule: resolved.schedule,
     input: await withoutOwnPage(db, values, event, context.urls),
+    isRecord: input.hasId(event.id),
   };
   const options = { includesPast: values.include_past ?? false, resetsOverrides: values.reset_overrides ?? false };
   if (isSplit) await updateFollowing(db, cut, update, options, context);
