@@ -38,24 +38,45 @@ export function endingsOf(word: string): string[] {
   return Array.from({ length: count }, (_, from) => letters.slice(from).join(''));
 }
 
+/** A part of words to look up in the index. */
+export interface WordPart {
+  readonly letters: string;
+  /** Something other than a letter precedes it in the search text, so that it begins a word of every matching text. */
+  readonly isStart: boolean;
+  /** Likewise for the end of a word. */
+  readonly isEnd: boolean;
+}
+
+/** Whether an indexed word has a part where the part says. */
+export function hasPart(word: string, { letters, isStart, isEnd }: WordPart): boolean {
+  if (isStart && isEnd) return word === letters;
+  if (isStart) return word.startsWith(letters);
+  return isEnd ? word.endsWith(letters) : word.includes(letters);
+}
+
 /** How a search text is looked up in the index. */
 export interface Clues {
-  /** Every matching text has, for each of these, an indexed word that contains it. */
-  readonly parts: readonly string[];
+  /** Every matching text has, for each of these, an indexed word with it. */
+  readonly parts: readonly WordPart[];
   /** True if the reverse holds too: every text that contains the only part matches. */
   readonly isProof: boolean;
 }
 
 /** Splits a folded search text into parts to look up. Without parts, the index cannot be used. */
 export function cluesOf(searched: string): Clues {
-  const parts = runsIn(searched).map((letters) => letters.slice(0, MAX_PART_LENGTH).join(''));
-  return { parts, isProof: parts.length === 1 && parts[0] === searched };
-}
-
-function runsIn(folded: string): string[][] {
-  return letterRuns(folded)
-    .map((run) => Array.from(run))
-    .filter(({ length }) => length >= SHORTEST);
+  const runs = letterRuns(searched);
+  const parts = runs.flatMap((run, index) => {
+    const letters = Array.from(run);
+    if (letters.length < SHORTEST) return [];
+    const isCut = letters.length > MAX_PART_LENGTH;
+    return {
+      letters: isCut ? letters.slice(0, MAX_PART_LENGTH).join('') : run,
+      isStart: index > 0 || !searched.startsWith(run),
+      // The last piece of a long run has as many letters as the longest part, so it ends with each part that ends the run.
+      isEnd: !isCut && (index < runs.length - 1 || !searched.endsWith(run)),
+    };
+  });
+  return { parts, isProof: parts.length === 1 && parts[0]?.letters === searched };
 }
 
 /** The words of a run; empty if it is too short. */

@@ -32,11 +32,11 @@ export function isOneOf(column: string, values: readonly unknown[]): Condition {
 }
 
 /**
- * The column contains the text, letter by letter. MySQL compares bytes, in a fifth of the time of LIKE: in UTF-8 no letter
+ * The column contains the text, letter by letter. MySQL compares bytes, in less time than letters: in UTF-8 no letter
  * begins within another one.
  */
 export const contains = (column: string, text: string): Condition =>
-  where(`INSTR(${column}, /*! _binary */ ?) > 0`, text);
+  where(`INSTR(/*! CAST( */ ${column} /*! AS BINARY) */, ?) > 0`, text);
 
 /**
  * The form of an EXISTS condition. `semi-join`: the optimizer may read all matching rows first, which is best for counts and

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { endingsOf } from '../../calendar/text/indexed-words.js';
+import { endingsOf, type WordPart } from '../../calendar/text/indexed-words.js';
 import { isMysql } from '../../persistence/dialect.js';
 import { isOneOf, oneOf, where } from '../../persistence/sql/conditions.js';
 import { inBatches, insertMissing } from '../../persistence/sql/insert-rows.js';
@@ -47,7 +47,7 @@ export async function addMissingWords(db: EntityManager, words: readonly string[
 /** With more words than this, scanning all texts is faster than looking up each word. */
 const MAX_MATCHING_WORDS = 5000;
 
-/** The words that contain one of some parts. */
+/** The words that contain one of some parts, perhaps at another place. */
 export interface MatchingWords {
   readonly words: readonly IndexedWord[];
   /** The word of every event. */
@@ -58,11 +58,16 @@ export interface MatchingWords {
  * The words that contain one of the parts; undefined if there are too many for a search by words to pay, or if the index
  * is not complete yet.
  */
-export async function wordsContaining(db: EntityManager, parts: readonly string[]): Promise<MatchingWords | undefined> {
+export async function wordsContaining(
+  db: EntityManager,
+  parts: readonly WordPart[],
+): Promise<MatchingWords | undefined> {
   const { words, endings } = LIVE_TABLES;
   const begins = oneOf([
     where('ending = ?', EVERY_EVENT),
-    ...parts.map((part) => where('ending BETWEEN ? AND ?', part, part + LAST_LETTER)),
+    ...parts.map(({ letters, isEnd }) =>
+      isEnd ? where('ending = ?', letters) : where('ending BETWEEN ? AND ?', letters, letters + LAST_LETTER),
+    ),
   ]);
   const found = await db.query<IndexedWord[]>(
     `SELECT DISTINCT ${words}.word AS word, id, events, ${SEARCHED_BIT} AS bit FROM ${endings} JOIN ${words} ON ${words}.word = ${endings}.word

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import { cluesOf } from '../../calendar/text/indexed-words.js';
+import { cluesOf, hasPart, type WordPart } from '../../calendar/text/indexed-words.js';
 import type { SearchQuery } from '../../calendar/text/search-words.js';
 import { isMysql } from '../../persistence/dialect.js';
 import { type IndexedWord, wordsContaining } from './dictionary.js';
 
 /** A search, expressed in words of the index. */
 export interface WordMatches {
-  /** For each part of the search, the words that contain it; an event needs one word of each list. */
+  /** For each part of the search, the words that have it; an event needs one word of each list. */
   readonly oneOfEach: readonly (readonly IndexedWord[])[];
   /** Words that an event must not have. */
   readonly none: readonly IndexedWord[];
@@ -22,19 +22,23 @@ export interface WordMatches {
 export async function matchWords(db: EntityManager, { words, without }: SearchQuery): Promise<WordMatches | undefined> {
   const required = words.map(cluesOf);
   const forbidden = without.map(cluesOf);
-  const parts = [...new Set(required.flatMap((clues) => clues.parts))];
+  const parts = required.flatMap((clues) => clues.parts);
   if (parts.length === 0) return undefined;
   const excluded = forbidden.flatMap((clues) => (clues.isProof ? clues.parts : []));
   const found = await wordsContaining(db, [...parts, ...excluded]);
   if (!found) return undefined;
-  const wordsWith = (part: string) => found.words.filter(({ word }) => word.includes(part));
+  const wordsWith = (part: WordPart) => found.words.filter(({ word }) => hasPart(word, part));
   return {
-    oneOfEach: parts.map(wordsWith),
+    oneOfEach: withoutRepeated(parts.map(wordsWith)),
     none: excluded.flatMap(wordsWith),
     everyEvent: found.everyEvent,
     isExact: [...required, ...forbidden].every(({ isProof }) => isProof),
     hasSets: isMysql(db),
   };
+}
+
+function withoutRepeated(lists: readonly (readonly IndexedWord[])[]): (readonly IndexedWord[])[] {
+  return [...new Map(lists.map((words) => [words.map(({ id }) => id).join(), words])).values()];
 }
 
 /** Whether the search has a part that no word contains. */

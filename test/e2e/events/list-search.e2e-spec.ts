@@ -42,6 +42,17 @@ describe('search', () => {
     expect(await found('-nothing')).toHaveLength(2);
   });
 
+  it('finds a phrase that begins and ends within words, and only whole words between', async () => {
+    await given(anEvent({ title: 'Sunny morning concerts' }));
+    await given(anEvent({ title: 'Mornings concert' }));
+    await given(anEvent({ title: 'Sunny good morning in a concert' }));
+    expect(await found('"ny morning conc"')).toEqual(['Sunny morning concerts']);
+    expect(await found('"(morning conc"')).toEqual([]);
+    expect(await found('"nings con"')).toEqual(['Mornings concert']);
+    expect(await found('"ning con"')).toEqual(['Sunny morning concerts']);
+    expect(await found('"ning in a con"')).toEqual(['Sunny good morning in a concert']);
+  });
+
   it('finds no phrase across title and description', async () => {
     await given(anEvent({ title: 'Winter sun', description: 'Set in stone' }));
     expect(await found('"sun set"')).toEqual([]);
