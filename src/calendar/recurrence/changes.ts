@@ -17,6 +17,12 @@ export function withDate(schedule: Schedule, original: WallClock): Recurrence {
   return { ...recurrence, exdates, rdates: sortedDates([...recurrence.rdates, original]) };
 }
 
+/** Where dates move when those of a series begin at another time of the day: others than at that of the start stay. */
+export function movedWith({ start }: Schedule, time: number): (date: WallClock) => WallClock {
+  const before = timeOfDay(start);
+  return (date) => (timeOfDay(date) === before ? wallClock(secondsIn(date) - before + time) : date);
+}
+
 /**
  * A series whose dates begin at another time of the day and have another length. Listed dates move along if they begin
  * when the series does; others keep their time.
@@ -31,8 +37,7 @@ export function atTimeOfDay(schedule: Schedule, time: number, lengthSeconds: num
   if (recurrence.rule && recurrence.rule.byHour.length > 0 && time !== before) {
     throw invalidPart('BYHOUR', 'Says when the dates begin: change the rule instead of the time.');
   }
-  const moved = (date: WallClock): WallClock =>
-    timeOfDay(date) === before ? wallClock(secondsIn(date) - before + time) : date;
+  const moved = movedWith(schedule, time);
   const begin = moved(start);
   return {
     ...schedule,

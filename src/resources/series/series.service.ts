@@ -95,13 +95,13 @@ export class SeriesService {
       const changes = input.withoutUnchanged(ownMembers(before, context));
       const { values, resolved } = await changes.validate(async (values, addError) => {
         const { times, links } = await validateEvent(db, values, before, context, addError);
-        const schedule = changedSchedule(scheduleOf(series), values, { before, after: times }, context, addError);
-        return { links, schedule };
+        const changed = changedSchedule(scheduleOf(series), values, { before, after: times }, context, addError);
+        return { links, changed };
       });
-      const { schedule, links } = resolved;
-      if (!schedule) throw new Error('a series with an invalid schedule has passed validation');
+      const { changed, links } = resolved;
+      if (!changed) throw new Error('a series with an invalid schedule has passed validation');
       const options = { includesPast: values.include_past ?? false, resetsOverrides: values.reset_overrides ?? false };
-      const update = { input: values, schedule, links, isRecord: input.hasId(series.id) };
+      const update = { input: values, ...changed, links, isRecord: input.hasId(series.id) };
       const written = await updateSeries(db, series, update, options, context);
       return checkedSize(await seriesResponse(db, written, context));
     });

@@ -70,6 +70,31 @@ describe('one date of a series', () => {
     expect((await listed())[1]?.id).toBe(second?.id);
   });
 
+  it('moves in the trash with the time of the series', async () => {
+    const before = await aClass();
+    const later = { start_date: '2026-03-02 17:30', end_date: '2026-03-02 18:30' };
+    await admin.delete(`/events/${before[1]?.id}`);
+    await change(before[0], '?scope=all', later);
+    const restored = await change(before[1], '', { status: 'publish' });
+    expect([restored.start_date, restored.series.recurrence_id]).toEqual([
+      '2026-03-09 17:30:00',
+      '2026-03-09 17:30:00',
+    ]);
+    const { recurrence } = (await api.get(`/series/${restored.series.id}`)).body;
+    expect(recurrence).toEqual({ rrule: 'FREQ=WEEKLY;COUNT=5', rdate: [], exdate: [] });
+    expect(of('id', await listed())).toEqual(of('id', before));
+    await change(before[0], '?scope=all', { recurrence: { rrule: 'FREQ=WEEKLY;INTERVAL=2;COUNT=3' } });
+    await change(before[0], '?scope=all', { start_date: '2026-03-02 18:00', end_date: '2026-03-02 19:00' });
+    await change(before[0], '?scope=all', { recurrence: { rrule: 'FREQ=WEEKLY;COUNT=5' } });
+    expect(of('id', await listed())).toEqual(of('id', before));
+  });
+
+  it('does not tell the others when they begin if only its length changes', async () => {
+    const before = await aClass({ recurrence: { rrule: 'FREQ=WEEKLY;COUNT=2', rdate: ['2026-03-04 09:00'] } });
+    await change(before[1], '?scope=all', { end_date: '2026-03-04 09:30' });
+    expect(days(await listed())).toEqual(['03-02 18:00', '03-04 09:00', '03-09 18:00']);
+  });
+
   it('leaves its series with null', async () => {
     const [first, second] = await aClass();
     expect(await change(second, '', { series: null })).not.toHaveProperty('series');

@@ -19,6 +19,7 @@ import type { EventColumns } from '../event.entity.js';
 import { mapEvent } from '../write/event.mapper.js';
 import { keepHiddenLinks } from '../write/hidden-links.js';
 import { findOrCreateLinks, idsOf, type LinkInputs } from '../write/save-links.js';
+import type { ChangedSchedule } from './changed-schedule.js';
 import { existingRecords } from './materialise.js';
 import { updatePreviousStarts } from './previous-starts.js';
 import { rewriteSeries, type RewriteOptions } from './rewrite-series.js';
@@ -27,9 +28,8 @@ import { Series, type SeriesTemplate } from './series.entity.js';
 import { lockOccurrences } from './stored-occurrences.js';
 
 /** A valid update of a series, or of a part of one. */
-export interface SeriesUpdate {
+export interface SeriesUpdate extends ChangedSchedule {
   readonly input: Partial<CreateEventDto>;
-  readonly schedule: Schedule;
   readonly links: LinkInputs;
   /** Whether the body is a record that the client has read. */
   readonly isRecord: boolean;
@@ -52,7 +52,9 @@ export async function updateSeries(
 ): Promise<Series> {
   const stored = await lockOccurrences(db, before.id);
   const series = await changedSeries(db, before, update, context);
-  await rewriteSeries(db, { series, stored, options: { ...options, wasInTrash: before.status === 'trash' } }, context);
+  const { moved } = update;
+  const wasInTrash = before.status === 'trash';
+  await rewriteSeries(db, { series, stored, moved, options: { ...options, wasInTrash } }, context);
   return series;
 }
 
@@ -106,7 +108,7 @@ export async function updateFollowing(
   const later = stored.filter((one) => isFrom(event, one.event));
   await rewriteSeries(
     db,
-    { series, stored: later, options: { ...options, wasInTrash: before.status === 'trash' } },
+    { series, stored: later, moved: update.moved, options: { ...options, wasInTrash: before.status === 'trash' } },
     context,
   );
   await updatePreviousStarts(db, before.id);

@@ -1,6 +1,6 @@
-import { secondsIn, wallClock } from '../../../calendar/dates/texts.js';
+import { secondsIn, wallClock, type WallClock } from '../../../calendar/dates/texts.js';
 import { readZone, UTC } from '../../../calendar/dates/zone.js';
-import { atTimeOfDay } from '../../../calendar/recurrence/changes.js';
+import { atTimeOfDay, movedWith } from '../../../calendar/recurrence/changes.js';
 import { firstRuleDate } from '../../../calendar/recurrence/dates/rule-dates.js';
 import { readRecurrence } from '../../../calendar/recurrence/read-recurrence.js';
 import { sortedDates, type Schedule } from '../../../calendar/recurrence/rule/schedule.js';
@@ -17,6 +17,13 @@ export interface ChangedTimes {
   readonly after: EventTimes | undefined;
 }
 
+/** When a series takes place after an update. */
+export interface ChangedSchedule {
+  readonly schedule: Schedule;
+  /** The original start of a date that has been excluded, after a change of the time of the day. */
+  readonly moved: (original: WallClock) => WallClock;
+}
+
 type Input = Partial<CreateEventDto>;
 
 /**
@@ -29,7 +36,7 @@ export function changedSchedule(
   times: ChangedTimes,
   context: RequestContext,
   addError: AddError,
-): Schedule | undefined {
+): ChangedSchedule | undefined {
   if (!times.after) return undefined;
   if (times.after.startLocal.slice(0, 10) !== times.before.startLocal.slice(0, 10)) {
     addError('start_date', 'Must stay on its day: other days are a matter of recurrence.');
@@ -39,18 +46,22 @@ export function changedSchedule(
     addError('recurrence', 'Must have a rule or dates; delete the series to end it.');
     return undefined;
   }
-  const { after } = times;
+  const { before, after } = times;
   const isMoved = [input.start_date, input.end_date, input.all_day, input.timezone].some((one) => one !== undefined);
-  if (!isMoved && input.recurrence === undefined) return schedule;
+  // A date that clocks move, or one at a time of its own, tells the time of the others only if its start changes.
+  const time = timeOfDay(before.startLocal === after.startLocal ? schedule.start : after.startLocal);
+  const moved = movedWith(schedule, time);
+  if (!isMoved && input.recurrence === undefined) return { schedule, moved };
   return reported(addError, () => {
-    const moved = isMoved ? atTimesOf(schedule, after) : schedule;
-    return checked(input.recurrence ? withRecurrence(moved, input.recurrence, context) : moved, context);
+    const atTimes = isMoved ? atTimesOf(schedule, time, after) : schedule;
+    const changed = input.recurrence ? withRecurrence(atTimes, input.recurrence, context) : atTimes;
+    return { schedule: checked(changed, context), moved };
   });
 }
 
-function atTimesOf(schedule: Schedule, { startLocal, endLocal, allDay, timezone }: EventTimes): Schedule {
+function atTimesOf(schedule: Schedule, time: number, { startLocal, endLocal, allDay, timezone }: EventTimes): Schedule {
   const length = secondsIn(endLocal) - secondsIn(startLocal);
-  return atTimeOfDay({ ...schedule, allDay, zone: readZone(timezone) ?? UTC }, timeOfDay(startLocal), length);
+  return atTimeOfDay({ ...schedule, allDay, zone: readZone(timezone) ?? UTC }, time, length);
 }
 
 /** Another rule begins with its first date from the start on. Excluded dates stay excluded unless others are sent. */

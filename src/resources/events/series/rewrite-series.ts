@@ -30,6 +30,8 @@ export interface RewriteOptions {
 export interface Rewrite {
   readonly series: Series;
   readonly stored: readonly EventWithLinks[];
+  /** The original start of an event in the trash as the series now says it. */
+  readonly moved?: (original: WallClock) => WallClock;
   readonly options: RewriteOptions;
 }
 
@@ -39,7 +41,7 @@ export interface Rewrite {
  */
 export async function rewriteSeries(
   db: EntityManager,
-  { series, stored, options }: Rewrite,
+  { series, stored, moved = (original) => original, options }: Rewrite,
   context: RequestContext,
 ): Promise<void> {
   const schedule = scheduleOf(series);
@@ -52,8 +54,8 @@ export async function rewriteSeries(
     options.wasInTrash && series.status === 'trash' && event.status !== 'trash';
   const isComing = (one: EventWithLinks) =>
     !isRestored(one) && (options.includesPast || one.event.endUtc > context.now);
-  const others = stored.filter((one) => !isComing(one));
-  const held = new Set(others.map(({ event }) => event.recurrenceId));
+  const past = stored.filter((one) => !isComing(one));
+  const held = new Set(past.map(({ event }) => event.recurrenceId));
   const isWanted = (slot: Slot) => !held.has(slot.original) && (slot.end.utc > context.now || isStored(slot, stored));
   const slots = [
     ...storedSlots(schedule, stored, (original) => options.includesPast && original < window.from),
@@ -61,9 +63,12 @@ export async function rewriteSeries(
     ...storedSlots(schedule, stored, (original) => original >= before),
   ].filter(isWanted);
   assertSeriesSize(series, slots.length);
-  const { changes, added } = changesOf(series, { coming: stored.filter(isComing), slots, linked, options }, context);
-  const moved = others.flatMap((one) => movedTo(series, one, context));
-  await writeEventSet(db, [...changes, ...moved]);
+  const coming = stored.filter(isComing);
+  const isFree = (original: WallClock) => !stored.some(({ event }) => event.recurrenceId === original);
+  const originalOf = originals(coming, (original) => (isFree(moved(original)) ? moved(original) : original));
+  const { changes, added } = changesOf(series, { originalOf, slots, linked, options }, context);
+  const others = past.flatMap((one) => movedTo(series, one, context));
+  await writeEventSet(db, [...changes, ...others]);
   await addOccurrences(db, series, { slots: added, linked, isFirst: false }, context);
   await updatePreviousStarts(db, series.id);
 }
@@ -90,8 +95,20 @@ const secondAfter = (wall: WallClock): WallClock => wallClock(secondsIn(wall) + 
 const isStored = ({ original }: Slot, stored: readonly EventWithLinks[]): boolean =>
   stored.some(({ event }) => event.recurrenceId === original);
 
+/** Events with their original starts, which move with the series in the trash: nothing else finds them again. */
+const originals = (
+  events: readonly EventWithLinks[],
+  moved: (original: WallClock) => WallClock,
+): ReadonlyMap<EventWithLinks, WallClock> =>
+  new Map(
+    events.map((one) => {
+      const original = one.event.recurrenceId as WallClock;
+      return [one, one.event.status === 'trash' ? moved(original) : original];
+    }),
+  );
+
 interface Coming {
-  readonly coming: readonly EventWithLinks[];
+  readonly originalOf: ReadonlyMap<EventWithLinks, WallClock>;
   readonly slots: readonly Slot[];
   readonly linked: EventWithLinks['linked'];
   readonly options: RewriteOptions;
@@ -99,12 +116,12 @@ interface Coming {
 
 function changesOf(
   series: Series,
-  { coming, slots, linked, options }: Coming,
+  { originalOf, slots, linked, options }: Coming,
   context: RequestContext,
 ): { changes: EventChange[]; added: Slot[] } {
-  const byOriginal = new Map(coming.map((one) => [one.event.recurrenceId ?? '', one]));
+  const byOriginal = new Map([...originalOf].map(([one, original]) => [original, one]));
   const isLive = ({ event }: EventWithLinks) => event.status !== 'trash' || series.status === 'trash';
-  const live = coming.filter(isLive).map(({ event }) => event.recurrenceId as WallClock);
+  const live = [...originalOf].flatMap(([one, original]) => (isLive(one) ? original : []));
   const slotOf = new Map(slots.map((slot) => [slot.original, slot]));
   const matched = matchSlots(
     live.sort(),
@@ -130,18 +147,28 @@ function changesOf(
     const own = byOriginal.get(original);
     if (own) project(own, original);
   }
-  for (const own of coming) {
-    const original = own.event.recurrenceId as WallClock;
+  for (const [own, original] of originalOf) {
     const isKept = matched.kept.some(([from]) => from === original) && isLive(own);
     if (isKept || restored.includes(original)) continue;
     // Another date has its recurrence id now.
-    const place = taken.has(original) ? { seriesId: null, recurrenceId: null } : { seriesId: series.id };
-    change(own, { ...own, event: { ...own.event, ...place, status: 'trash', publishAt: '' } });
+    const place = taken.has(original)
+      ? { seriesId: null, recurrenceId: null }
+      : { seriesId: series.id, recurrenceId: original };
+    const times = original === own.event.recurrenceId ? {} : timesAt(series, original, own, context);
+    change(own, { ...own, event: { ...own.event, ...times, ...place, status: 'trash', publishAt: '' } });
   }
   return {
     changes,
     added: slots.filter(({ original }) => matched.added.includes(original) && !byOriginal.has(original)),
   };
+}
+
+/** When the series has the date of an event, unless that has times for itself. */
+function timesAt(series: Series, original: WallClock, own: EventWithLinks, context: RequestContext): object {
+  if (overridesIn(own.event.overrides).includes('start_date')) return {};
+  const moved = occurrence(series, slotAt(original, scheduleOf(series)), own.event, context);
+  const { allDay, startLocal, endLocal, startUtc, endUtc, span, timezone, timezoneAbbr } = moved;
+  return { allDay, startLocal, endLocal, startUtc, endUtc, span, timezone, timezoneAbbr };
 }
 
 /** An event on its way to or from the trash has the status of the series. */

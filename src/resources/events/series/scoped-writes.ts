@@ -50,12 +50,12 @@ export async function updateInScope(
   const { values, resolved } = await changes.validate(async (values, addError) => {
     if (values.series === null) addError('series', 'Can only be null for one date.');
     const { times, links } = await validateEvent(db, values, before, context, addError);
-    return { links, schedule: changedSchedule(schedule, values, { before, after: times }, context, addError) };
+    return { links, changed: changedSchedule(schedule, values, { before, after: times }, context, addError) };
   });
-  if (!resolved.schedule) throw new Error('a series with an invalid schedule has passed validation');
+  if (!resolved.changed) throw new Error('a series with an invalid schedule has passed validation');
   const update = {
     links: resolved.links,
-    schedule: resolved.schedule,
+    ...resolved.changed,
     input: await withoutOwnPage(db, values, event, context.urls),
     isRecord: input.hasId(event.id),
   };
