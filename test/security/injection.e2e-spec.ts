@@ -28,6 +28,17 @@ const callerFor = ({ collection }: Operation): Api => api.as(collection === 'tok
 const nameOf = (collection: string) => ({ categories: 'name', tags: 'name', tokens: 'name' })[collection] ?? 'slug';
 let made = 0;
 
+/** A record of a collection; a series is made by its first date. */
+async function aRecord(collection: string): Promise<{ id: number; slug: string }> {
+  const unique = `record-${(made += 1)}`;
+  if (collection !== 'series') {
+    const fields = { ...BARE[collection], [nameOf(collection)]: unique };
+    return (await given({ path: `/${collection}`, fields }, 'editor')) as { id: number; slug: string };
+  }
+  const event = await given(anEvent({ slug: unique, recurrence: { rrule: 'FREQ=DAILY;COUNT=2' } }), 'editor');
+  return { id: event.series.id as number, slug: unique };
+}
+
 /** Tells in a line what is wrong with a response; nothing when it is one that may be given. */
 function fault(what: string, { status, body, headers }: ApiResponse): string[] {
   const text = JSON.stringify(body);
@@ -107,8 +118,7 @@ describe('strings that mean something to an interpreter', () => {
     'are nothing but text in any field of %s %s',
     async (method, path, operation) => {
       const { collection } = operation;
-      const fields = { ...BARE[collection], [nameOf(collection)]: `record-${(made += 1)}` };
-      const record = path.includes('{') ? await given({ path: `/${collection}`, fields }, 'editor') : undefined;
+      const record = path.includes('{') ? await aRecord(collection) : undefined;
       const own = path.replace(/\{(\w+)\}/, (_, name: 'id' | 'slug') => String(record?.[name]));
       const names = Object.keys(operation.body?.properties ?? {}).filter((name) => name !== 'slug');
       const faults = await faultsOf([''], (_, injected) =>
