@@ -3421,6 +3421,12 @@ export interface operations {
                 include?: number[];
                 /** @description Events that belong to this event */
                 post_parent?: number;
+                /** @description Events of these series */
+                series?: number[];
+                /** @description Only events that belong to a series, or only others if false */
+                is_recurring?: boolean;
+                /** @description Of each series, `all` events of the list, or only the `first` one */
+                series_view?: "all" | "first";
                 /** @description Only events with tickets, or only others if false */
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
@@ -4089,6 +4095,12 @@ export interface operations {
                 include?: number[];
                 /** @description Events that belong to this event */
                 post_parent?: number;
+                /** @description Events of these series */
+                series?: number[];
+                /** @description Only events that belong to a series, or only others if false */
+                is_recurring?: boolean;
+                /** @description Of each series, `all` events of the list, or only the `first` one */
+                series_view?: "all" | "first";
                 /** @description Only events with tickets, or only others if false */
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
@@ -4267,6 +4279,12 @@ export interface operations {
                 include?: number[];
                 /** @description Events that belong to this event */
                 post_parent?: number;
+                /** @description Events of these series */
+                series?: number[];
+                /** @description Only events that belong to a series, or only others if false */
+                is_recurring?: boolean;
+                /** @description Of each series, `all` events of the list, or only the `first` one */
+                series_view?: "all" | "first";
                 /** @description Only events with tickets, or only others if false */
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
@@ -4445,6 +4463,12 @@ export interface operations {
                 include?: number[];
                 /** @description Events that belong to this event */
                 post_parent?: number;
+                /** @description Events of these series */
+                series?: number[];
+                /** @description Only events that belong to a series, or only others if false */
+                is_recurring?: boolean;
+                /** @description Of each series, `all` events of the list, or only the `first` one */
+                series_view?: "all" | "first";
                 /** @description Only events with tickets, or only others if false */
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
@@ -4623,6 +4647,12 @@ export interface operations {
                 include?: number[];
                 /** @description Events that belong to this event */
                 post_parent?: number;
+                /** @description Events of these series */
+                series?: number[];
+                /** @description Only events that belong to a series, or only others if false */
+                is_recurring?: boolean;
+                /** @description Of each series, `all` events of the list, or only the `first` one */
+                series_view?: "all" | "first";
                 /** @description Only events with tickets, or only others if false */
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
@@ -4801,6 +4831,12 @@ export interface operations {
                 include?: number[];
                 /** @description Events that belong to this event */
                 post_parent?: number;
+                /** @description Events of these series */
+                series?: number[];
+                /** @description Only events that belong to a series, or only others if false */
+                is_recurring?: boolean;
+                /** @description Of each series, `all` events of the list, or only the `first` one */
+                series_view?: "all" | "first";
                 /** @description Only events with tickets, or only others if false */
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
@@ -4979,6 +5015,12 @@ export interface operations {
                 include?: number[];
                 /** @description Events that belong to this event */
                 post_parent?: number;
+                /** @description Events of these series */
+                series?: number[];
+                /** @description Only events that belong to a series, or only others if false */
+                is_recurring?: boolean;
+                /** @description Of each series, `all` events of the list, or only the `first` one */
+                series_view?: "all" | "first";
                 /** @description Only events with tickets, or only others if false */
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
@@ -5157,6 +5199,12 @@ export interface operations {
                 include?: number[];
                 /** @description Events that belong to this event */
                 post_parent?: number;
+                /** @description Events of these series */
+                series?: number[];
+                /** @description Only events that belong to a series, or only others if false */
+                is_recurring?: boolean;
+                /** @description Of each series, `all` events of the list, or only the `first` one */
+                series_view?: "all" | "first";
                 /** @description Only events with tickets, or only others if false */
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
@@ -5335,6 +5383,12 @@ export interface operations {
                 include?: number[];
                 /** @description Events that belong to this event */
                 post_parent?: number;
+                /** @description Events of these series */
+                series?: number[];
+                /** @description Only events that belong to a series, or only others if false */
+                is_recurring?: boolean;
+                /** @description Of each series, `all` events of the list, or only the `first` one */
+                series_view?: "all" | "first";
                 /** @description Only events with tickets, or only others if false */
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
@@ -5513,6 +5567,12 @@ export interface operations {
                 include?: number[];
                 /** @description Events that belong to this event */
                 post_parent?: number;
+                /** @description Events of these series */
+                series?: number[];
+                /** @description Only events that belong to a series, or only others if false */
+                is_recurring?: boolean;
+                /** @description Of each series, `all` events of the list, or only the `first` one */
+                series_view?: "all" | "first";
                 /** @description Only events with tickets, or only others if false */
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */

@@ -19,7 +19,7 @@ const published = {
 const unpublished = { ...noDates, author: -1, status: 'inherit', description: 5, image: 'x.png' };
 
 /** What the tests have made before. */
-export type Ids = Record<'events' | 'venues' | 'organizers' | 'categories' | 'tags', number>;
+export type Ids = Record<'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'series', number>;
 
 export const bodies = (ids: Ids) => ({
   events: [
@@ -151,8 +151,10 @@ export const queries = (ids: Ids) => ({
       organizer: `${ids.organizers}`,
     },
     { include: `${ids.events}`, post_parent: `${ids.events}` },
+    { series: `${ids.series}`, is_recurring: 'true', series_view: 'first' },
     { ...noPage, ...each(windowLimits, ' '), strict_dates: '', search: '', featured: '' },
     { categories: '', tags: 'a,,b', venue: '1,x', organizer: '0', include: '1.5', post_parent: 'x' },
+    { series: 'x', is_recurring: 'maybe', series_view: 'last' },
     { geoloc: 'near', geoloc_lat: '91', geoloc_lng: 'east', geoloc_radius: '-1', ticketed: '2', status: 'Publish' },
     { event_status: 'cancelled' },
     { hide_from_listings: 'only', orderby: 'venue', order: 'random', search: 'x'.repeat(1001) },

@@ -37,6 +37,7 @@ const arrange = async (): Promise<Ids> => ({
   organizers: (await given(anOrganizer())).id,
   categories: (await given(aCategory())).id,
   tags: (await given(aTag())).id,
+  series: (await given(anEvent({ recurrence: { rrule: 'FREQ=DAILY;COUNT=2' } }))).series.id,
 });
 
 const CREATE = {
@@ -101,7 +102,7 @@ describe('class-validator names the fields that the service names', () => {
 });
 
 describe('the samples hold good and bad values of every field', () => {
-  const ids = { events: 1, venues: 1, organizers: 1, categories: 1, tags: 1 };
+  const ids = { events: 1, venues: 1, organizers: 1, categories: 1, tags: 1, series: 1 };
   it.each([
     ...Object.entries(CREATE).map(([plural, type]) => ({ type, sent: bodies(ids)[plural as keyof typeof CREATE] })),
     ...Object.entries(LIST).map(([plural, type]) => ({ type, sent: queries(ids)[plural as keyof typeof LIST] })),

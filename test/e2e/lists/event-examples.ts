@@ -5,6 +5,7 @@ import { aVenue } from '../../build/a-venue.js';
 import { anEvent } from '../../build/an-event.js';
 import { anOrganizer } from '../../build/an-organizer.js';
 import type { Draft } from '../../build/draft.js';
+import type { RunningApp } from '../../support/start-app.js';
 import type { Arrangements, Example, Examples } from './examples.js';
 
 type Given = (draft: Draft) => Promise<{ id: number }>;
@@ -42,6 +43,28 @@ const saying = (words: string, otherwise = 'nothing of it'): Example => ({
   shows: { description: words },
   leaves: { description: otherwise },
 });
+
+const RECURRING = { recurrence: { rrule: 'FREQ=DAILY;COUNT=1' } };
+
+/** Long before the window of lists. */
+const aSeries = async (given: Given): Promise<{ id: number }> =>
+  (
+    (await given(anEvent({ ...from('2020-02-01 18:00:00'), ...RECURRING }))) as unknown as Record<
+      'series',
+      { id: number }
+    >
+  ).series;
+
+/** Makes events dates of a series. */
+async function inSeries({ database }: RunningApp, series: number, ids: readonly number[]): Promise<void> {
+  for (const [n, id] of ids.entries())
+    await database.query(`UPDATE events SET series_id = ?, recurrence_id = ?, previous_start_utc = ? WHERE id = ?`, [
+      series,
+      `2026-01-0${n + 1} 18:00:00`,
+      n === 0 ? '2020-02-01 18:00:00' : '2026-02-16 18:00:00',
+      id,
+    ]);
+}
 
 /** What each value of each field lists. */
 export const eventExamples = {
@@ -153,6 +176,24 @@ export const eventExamples = {
         arrange: ({ shown }, { database }) =>
           database.query('UPDATE events SET parent_id = ? WHERE id = ?', [id, shown]),
       };
+    },
+  },
+  series: {
+    'its series': async (given) => {
+      const { id } = await aSeries(given);
+      return { query: `series=${id}`, shows: {}, leaves: {}, arrange: ({ shown }, app) => inSeries(app, id, [shown]) };
+    },
+  },
+  is_recurring: {
+    true: { shows: RECURRING, leaves: {} },
+    false: { shows: {}, leaves: RECURRING },
+  },
+  series_view: {
+    all: { shows: {} },
+    first: async (given) => {
+      const { id } = await aSeries(given);
+      const arrange: Example['arrange'] = ({ shown, left }, app) => inSeries(app, id, [shown, left]);
+      return { shows: early, leaves: late, arrange };
     },
   },
   hide_from_listings: {

@@ -88,13 +88,16 @@ describe('lists events', () => {
   it.each(rowsOf(eventExamples))('by $field: $value, alone and together', async ({ field, value, example }) => {
     const {
       shared,
-      example: { as },
+      example: { as, leaves },
       query,
     } = await stage(field, value, example);
+    const listed = leaves ? ['Shown'] : ['Shown', 'Left out'];
     for (const login of as ? [as] : ([undefined, 'editor', 'author'] as const)) {
       for (const whole of queriesWith(query, shared)) {
         const page = await list(whole, login);
-        expect([login, whole, titles(page), page.body.total]).toEqual([login, whole, ['Shown'], 1]);
+        expect([login, whole, titles(page).sort(), page.body.total]).toEqual([
+          ...[login, whole, listed.sort(), listed.length],
+        ]);
       }
     }
   });
@@ -140,7 +143,7 @@ const READ_WITH: Record<string, string> = { geoloc_lng: 'geoloc_lat', geoloc_rad
 describe('each condition of a list, asked of one event,', () => {
   it.each(rowsOf(eventExamples))('tells why it is listed or not: $field: $value', async ({ field, value, example }) => {
     const {
-      example: { as },
+      example: { as, leaves },
       query,
       ids,
     } = await stage(field, value, example);
@@ -150,6 +153,6 @@ describe('each condition of a list, asked of one event,', () => {
       field === 'strict_dates'
         ? Object.keys(Object.fromEntries(new URLSearchParams(query)))
         : [READ_WITH[field] ?? field];
-    expect(await failing(ids.left, conditions)).toEqual([reason]);
+    expect(await failing(ids.left, conditions)).toEqual(leaves ? [reason] : []);
   });
 });

@@ -5,7 +5,7 @@ import type { SearchQuery } from '../../../calendar/text/search-words.js';
 import type { Viewer } from '../../../calendar/viewer.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import type { AddError } from '../../../http/validation/request-input.js';
-import { allOf } from '../../../persistence/sql/conditions.js';
+import { allOf, isOneOf } from '../../../persistence/sql/conditions.js';
 import { readIds } from '../../../persistence/sql/records.js';
 import { type LinkSizes, linkSizes } from '../../../read-models/event-counts/link-sizes.js';
 import { type EventLink, fewestLinks } from '../../../read-models/event-links.js';
@@ -69,6 +69,7 @@ export async function resolveCriteria(
     tags: idsIn(input.tags),
     categories: idsIn(input.categories),
   });
+  await validateSeries(lookups, input.series, context, addError);
   const near = resolveCircle(input, addError);
   const categories = await resolveTerms(lookups, 'categories', input.categories, references, addError);
   const linked = {
@@ -132,6 +133,23 @@ function resolveLinked(
   const readable = referenced.filter((record) => mayRead(viewer, record as VisibilityFields, now));
   if (readable.length < ids.length) addError(name, `Must be ids of ${name}s.`);
   return readable.filter((record) => isLinkVisible(viewer, record as VisibilityFields, now)).map(({ id }) => id);
+}
+
+/** A series that the viewer may not read is reported as if it did not exist. */
+async function validateSeries(
+  db: EntityManager,
+  ids: readonly number[] | undefined,
+  { viewer, now }: RequestContext,
+  addError: AddError,
+): Promise<void> {
+  if (!ids) return;
+  const { sql, values } = isOneOf('id', ids);
+  const found = await db.query<VisibilityFields[]>(
+    `SELECT status, publish_at AS publishAt, author_id AS authorId FROM series WHERE ${sql}`,
+    [...values],
+  );
+  if (found.filter((series) => mayRead(viewer, series, now)).length < ids.length)
+    addError('series', 'Must be ids of series.');
 }
 
 async function findVenuesNearby(

@@ -17,6 +17,9 @@ const MAX_SEARCH = 1000;
 /** Default radius around a point, in kilometres. */
 export const DEFAULT_RADIUS_KM = 25;
 
+const SERIES_VIEWS = ['all', 'first'] as const;
+type SeriesView = (typeof SERIES_VIEWS)[number];
+
 const dateZone = "A date without an offset is in the site's zone.";
 
 /** Parameters of the list of events. */
@@ -108,6 +111,17 @@ export class ListEventsDto extends PaginationDto {
   include?: number[];
 
   @IdField({ description: 'Events that belong to this event' }) post_parent?: number;
+
+  @IdListField({ description: 'Events of these series' }) series?: number[];
+
+  @FlagField({ description: 'Only events that belong to a series, or only others if false' }) is_recurring?: boolean;
+
+  @EnumField({
+    values: SERIES_VIEWS,
+    description: 'Of each series, `all` events of the list, or only the `first` one',
+    default: 'all',
+  })
+  series_view?: SeriesView;
 
   @FlagField({ description: 'Only events with tickets, or only others if false' }) ticketed?: boolean;
 

@@ -4,7 +4,7 @@ import { pageOf, type PageSelection } from '../../../persistence/sql/record-page
 import { scheduled } from '../../publishing/visibility.js';
 import type { EventOrder } from '../event-order.js';
 import { ALL_SPANS } from '../event-span.js';
-import { allOn, eventRows, type FilterField } from './event-condition.js';
+import { allOn, eventRows, type ListCondition } from './event-condition.js';
 import type { PageRows } from './page-position.js';
 import { hiddenValues, type ListQuery, type ListSize, possibleStatuses } from './list-strategy.js';
 import { linkRows, rowsPerLinkedEvent, selectByLinks } from './link-rows.js';
@@ -29,7 +29,7 @@ const INDEXES: Record<EventOrder, string> = {
 };
 
 /** What the condition of a field costs for each event that it is checked on, in rows: it looks into other tables. */
-const LOOKUPS: Partial<Record<FilterField, number>> = {
+const LOOKUPS: Partial<Record<ListCondition['field'], number>> = {
   ...{ venue: 1, organizer: 1, tags: 1, categories: 1 },
   ...{ geoloc: 2, geoloc_lat: 2 },
   // Reads the text of the event.
@@ -57,7 +57,7 @@ export function inIndexOrder(query: ListQuery, size: ListSize | undefined, page:
 /** Reads all events of the list, or a few more, and sorts them. */
 export function collected(query: ListQuery, size: ListSize, page: PageRows): AccessPath[] {
   const { criteria, conditions, context } = query;
-  const { include, post_parent: parent } = criteria.input;
+  const { include, post_parent: parent, series, is_recurring: isRecurring } = criteria.input;
   const statuses = possibleStatuses(query);
   const hasStatus = isOneOf('events.status', statuses);
   if (include) return [{ rows: include.length, selects: [select(query, page, { index: 'PRIMARY' })] }];
@@ -66,6 +66,7 @@ export function collected(query: ListQuery, size: ListSize, page: PageRows): Acc
   const add = (rows: number, ...parts: Partial<Part>[]) =>
     paths.push({ rows, selects: parts.map((part) => select(query, page, part)) });
   if (parent !== undefined) add(matching, { index: 'events_parent' });
+  if (series ?? isRecurring) add(matching, { index: 'events_recurrence' });
   if (isOwnOnly(query))
     add(matching, {
       index: 'events_author',

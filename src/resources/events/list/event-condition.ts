@@ -6,8 +6,8 @@ import type { ListEventsDto } from '../dto/list-events.dto.js';
 import type { DateLimit } from '../criteria/date-window.js';
 import type { ListCriteria } from '../criteria/list-criteria.js';
 
-/** Fields that only qualify another one: the date limits, or `geoloc_lat`. */
-type QualifyingField = 'strict_dates' | 'geoloc_lng' | 'geoloc_radius';
+/** Fields that only qualify others: the date limits, `geoloc_lat`, or all of them. */
+type QualifyingField = 'strict_dates' | 'geoloc_lng' | 'geoloc_radius' | 'series_view';
 
 /** The fields of the list DTO that narrow the list. */
 export type FilterField = Exclude<keyof ListEventsDto, ArrangingField | QualifyingField>;
@@ -77,7 +77,7 @@ export type FilterOf<Field> = Field extends DateLimit
 
 /** One condition of a list, with the field of its filter. */
 export interface ListCondition {
-  readonly field: FilterField;
+  readonly field: FilterField | 'series_view';
   readonly answeredBy: 'visibility' | 'window' | 'links' | 'words' | 'id' | 'row';
   readonly on: EventCondition;
   readonly linkedTo?: LinkCriterion;

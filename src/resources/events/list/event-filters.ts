@@ -19,6 +19,7 @@ import {
   NEVER,
 } from './event-condition.js';
 import type { ListCriteria } from '../criteria/list-criteria.js';
+import { firstOfSeries } from './first-of-series.js';
 
 /** Compares the instants of events with a limit of the window. */
 const limitedBy = (
@@ -107,6 +108,18 @@ const postParent: Filter<'row'> = {
   },
 };
 
+const series: Filter<'row'> = {
+  answeredBy: 'row',
+  condition: ({ input: { series: ids } }) => ids && (() => isOneOf('events.series_id', ids)),
+};
+
+const isRecurring: Filter<'row'> = {
+  answeredBy: 'row',
+  condition({ input: { is_recurring: isDate } }) {
+    return isDate === undefined ? undefined : () => where(`events.series_id IS ${isDate ? 'NOT ' : ''}NULL`);
+  },
+};
+
 /**
  * Lists have no hidden events unless the viewer requests them and may edit them (decision D41). A list of hidden events
  * only is empty for viewers who may edit none (decision D62). Every list has this condition, like `status`.
@@ -142,6 +155,8 @@ export const eventFilters = {
   geoloc_lat: geolocLat,
   include,
   post_parent: postParent,
+  series,
+  is_recurring: isRecurring,
   ticketed: flagged('ticketed'),
   event_status: eventStatus,
   hide_from_listings: hideFromListings,
@@ -156,6 +171,8 @@ export function conditionsOf(criteria: ListCriteria, context: RequestContext): L
     const condition = conditionOf(field, filter, criteria, context);
     if (condition) conditions.push(condition);
   }
+  const first = firstOfSeries(criteria, context, conditions);
+  if (first) conditions.push({ field: 'series_view', answeredBy: 'row', on: first });
   return conditions;
 }
 

@@ -47,10 +47,13 @@ const latestEnd = ({ criteria: { window } }: ListQuery): UtcText | undefined =>
 
 /** The events that start at an instant or before and end then or later. */
 function runningAt(instant: UtcText, query: ListQuery): WindowPart {
-  const filter = allOf([
-    isOneOf('events.status', possibleStatuses(query)),
+  return { index: 'events_running', filter: runsAt(instant, possibleStatuses(query)) };
+}
+
+/** Condition that the index `events_running` answers. */
+export const runsAt = (instant: UtcText, statuses: readonly string[]): Condition =>
+  allOf([
+    isOneOf('events.status', statuses),
     mayRunAt(instant),
     where('events.start_utc <= ? AND events.end_utc >= ?', instant, instant),
   ]);
-  return { index: 'events_running', filter };
-}
