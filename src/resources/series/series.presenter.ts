@@ -9,7 +9,7 @@ import type { LinkedRecords, RecordsOfEvents } from '../events/linked-records.js
 import { readReferenced } from '../events/linked-records.js';
 import { presentRelations } from '../events/present/event-relations.js';
 import { presentEvent } from '../events/present/event.presenter.js';
-import { seriesAsEvent } from '../events/series/materialise.js';
+import { seriesAsEvent } from '../events/series/occurrence.js';
 import { scheduleOf } from '../events/series/series-schedule.js';
 import { EVER, type Series, type SeriesTemplate } from '../events/series/series.entity.js';
 import { omitEmpty } from '../publishing/published-record.js';

@@ -28,7 +28,7 @@ import { ownMembers } from '../events/present/event.presenter.js';
 import { trashSeries, updateSeries } from '../events/series/change-series.js';
 import { addDate, isStoredDate } from '../events/series/add-date.js';
 import { changedSchedule } from '../events/series/changed-schedule.js';
-import { seriesAsEvent } from '../events/series/materialise.js';
+import { seriesAsEvent } from '../events/series/occurrence.js';
 import { scheduleOf } from '../events/series/series-schedule.js';
 import { Series } from '../events/series/series.entity.js';
 import { validateEvent } from '../events/write/event.validator.js';

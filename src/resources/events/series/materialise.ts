@@ -1,24 +1,18 @@
 import type { EntityManager } from 'typeorm';
-import { abbreviationAt, readZone, toWallClock, UTC } from '../../../calendar/dates/zone.js';
-import { slotAt, type Slot } from '../../../calendar/recurrence/dates/slot.js';
+import type { Slot } from '../../../calendar/recurrence/dates/slot.js';
 import { slotsBetween, type SlotWindow } from '../../../calendar/recurrence/dates/slots.js';
-import type { RequestContext } from '../../../http/request/request-context.js';
 import { isUniqueViolation } from '../../../persistence/database-errors.js';
 import { isOneOf } from '../../../persistence/sql/conditions.js';
 import { nextRecordIds } from '../../../read-models/id-sequence.js';
-import { spanOf } from '../event-span.js';
-import type { EventColumns } from '../event.entity.js';
 import { type LinkedRecords, readReferenced } from '../linked-records.js';
 import type { EventWithLinks } from '../write/bulk-insert.js';
-import { NO_SERIES } from '../write/event.repository.js';
 import { writeEventSet } from '../write/event-set.js';
 import { idsOf, type LinkedIds } from '../write/save-links.js';
+import { commonColumns, withDate, type WriteContext } from './occurrence.js';
 import { occurrenceSlugs } from './occurrence-slugs.js';
 import { updatePreviousStarts, withPreviousStarts } from './previous-starts.js';
 import { scheduleOf } from './series-schedule.js';
 import type { Series, SeriesTemplate } from './series.entity.js';
-
-type WriteContext = Pick<RequestContext, 'now' | 'site'>;
 
 /**
  * Stores the dates of a window that are not stored yet as events, in the transaction of the caller, who has locked the row of
@@ -96,10 +90,11 @@ export async function addOccurrences(
   if (slots.length === 0) return [];
   const ids = await nextRecordIds(db, 'event', slots.length);
   const originals = slots.map(({ original }) => original);
+  const common = commonColumns(series, context);
   for (let attempt = 1; ; attempt++) {
     const slugs = await occurrenceSlugs(db, series.slug, originals);
     const events = slots.map((slot, index) =>
-      occurrence(series, slot, { id: ids[index] ?? 0, slug: slugs[index] ?? '' }, context),
+      withDate(common, slot, { id: ids[index] ?? 0, slug: slugs[index] ?? '' }),
     );
     const added = withPreviousStarts(events).map((event) => ({ event, linked }));
     try {
@@ -117,37 +112,4 @@ export async function addOccurrences(
     if (!isFirst) await updatePreviousStarts(db, series.id);
     return added;
   }
-}
-
-/** The event of a date as the series has it. */
-export function occurrence(
-  series: Series,
-  { original, start, end }: Slot,
-  { id, slug }: Pick<EventColumns, 'id' | 'slug'>,
-  { now, site }: WriteContext,
-): EventColumns {
-  const { fields } = JSON.parse(series.template) as SeriesTemplate;
-  const { authorId, status, publishAt, date, dateUtc, title, sortName, description, imageId, allDay } = series;
-  return {
-    ...NO_SERIES,
-    ...fields,
-    ...{ id, slug, version: 1, parentId: null, uid: null, seriesId: series.id, recurrenceId: original },
-    ...{ authorId, status, publishAt, date, dateUtc, title, sortName, description, imageId, allDay },
-    modified: toWallClock(now, site.zone),
-    modifiedUtc: now,
-    startLocal: start.wall,
-    endLocal: end.wall,
-    startUtc: start.utc,
-    endUtc: end.utc,
-    span: spanOf(start.utc, end.utc),
-    timezone: series.timezone,
-    timezoneAbbr: abbreviationAt(readZone(series.timezone) ?? UTC, start.utc),
-  };
-}
-
-/** A series as an event at its start: what its dates have in common. */
-export function seriesAsEvent(series: Series, context: WriteContext): EventColumns {
-  const { id, slug, version, modified, modifiedUtc } = series;
-  const slot = slotAt(series.startLocal, scheduleOf(series));
-  return { ...occurrence(series, slot, { id, slug }, context), version, modified, modifiedUtc };
 }

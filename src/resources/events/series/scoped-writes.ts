@@ -23,7 +23,7 @@ import {
   updateSeries,
 } from './change-series.js';
 import { changedSchedule } from './changed-schedule.js';
-import { occurrence } from './materialise.js';
+import { occurrence } from './occurrence.js';
 import { updatePreviousStarts } from './previous-starts.js';
 import { scheduleOf } from './series-schedule.js';
 import type { Series } from './series.entity.js';

@@ -30,8 +30,8 @@ export interface EventChange {
 
 const LINKS = Object.keys(EVENT_LINKS) as EventLink[];
 
-/** Events written at once: on the embedded database nothing else happens meanwhile. */
-const AT_ONCE = 100;
+/** Events written at once, two years of weeks and some: on the embedded database nothing else happens meanwhile. */
+const AT_ONCE = 125;
 
 /**
  * Writes many events with what depends on them: links, search texts, words and counters. Slugs of new events must be free,
