@@ -21,6 +21,8 @@ describe('the index of the namespace', () => {
       ...['events', 'venues', 'organizers'].flatMap(record),
       ...term('categories'),
       ...term('tags'),
+      ...record('series'),
+      '/series/(?P<id>\\d+)/occurrences',
       ...term('tokens'),
     ];
     expect(Object.keys(body.routes)).toEqual(below.map((path) => `/${NAMESPACE}${path}`));
