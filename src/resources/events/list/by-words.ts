@@ -10,6 +10,12 @@ import { setTotal } from './set-total.js';
 import { smallerSide } from './smaller-side.js';
 import { visibleMatches } from './visible-matches.js';
 
+/** A word in more than this share of all events is counted by itself. */
+const FREQUENT = 1 / 5;
+
+/** Up to this share of a word's events, each event of its other forms is looked up. */
+const RARE_FORMS = 1 / 20;
+
 /**
  * Finds events by the word index, which has copies of their times; other filters are checked on the matches. Few matches are
  * collected and sorted. Many are read in the order of the list: of single words in the word index, others in `events`.
@@ -41,10 +47,29 @@ function withLookups(words: WordMatches, query: ListQuery): ListQuery {
 
 function wordTotal(words: WordMatches, query: ListQuery): Condition {
   if (matchesNothing(words)) return where('0');
-  const total = setTotal(words, query);
-  if (total) return total;
+  const counts = byMostFrequent(words, query) ?? setTotal(words, query);
+  return counts ?? countOf(words, query);
+}
+
+function countOf(words: WordMatches, query: ListQuery): Condition {
   const { sql, values } = matches(words, query, { columns: 'COUNT(*)', isLong: false, needsRow: false });
   return where(`(${sql})`, ...values);
+}
+
+/**
+ * SQL expression: the number of events with a frequent word, and of those with only rare forms of it, such as its plural.
+ * Undefined if the search has other parts, or the list other filters.
+ */
+function byMostFrequent(words: WordMatches, query: ListQuery): Condition | undefined {
+  const [first, ...others] = [...(words.oneOfEach[0] ?? [])].sort((one, other) => other.events - one.events);
+  if (!first || !others.length || words.oneOfEach.length > 1 || words.none.length || !words.isExact) return undefined;
+  const isFrequent = first.events > words.everyEvent.events * FREQUENT;
+  const ofOthers = others.reduce((sum, { events }) => sum + events, 0);
+  if (!isFrequent || ofOthers > first.events * RARE_FORMS) return undefined;
+  if (conditionsBy(query, 'links', 'id', 'row').length) return undefined;
+  const frequent = countOf({ ...words, oneOfEach: [[first]] }, query);
+  const rare = countOf({ ...words, oneOfEach: [others], none: [first] }, query);
+  return where(`(${frequent.sql} + ${rare.sql})`, ...frequent.values, ...rare.values);
 }
 
 function wordPage(words: WordMatches, query: ListQuery, count: number | undefined, isLong: boolean): Condition {
