@@ -10,7 +10,7 @@ export class RenderedResponse {
   constructor(
     readonly bytes: Buffer,
     readonly entityTag: string,
-    /** Headers that depend on the result: `Last-Modified`, `Location`, totals, a `Content-Type` other than JSON. */
+    /** Headers that depend on the result: `Last-Modified`, `Location`, `Content-Location`, totals, a `Content-Type` other than JSON. */
     readonly headers: Readonly<Record<string, string>>,
     /** Last change of a record; undefined for lists, which can change without any of their records changing. */
     readonly modifiedUtc?: UtcText,
@@ -55,6 +55,7 @@ export function headersOf(result: unknown): Readonly<Record<string, string>> {
   return {
     'Last-Modified': httpDate(result.state.modifiedUtc),
     ...(result.location !== undefined && { Location: result.location }),
+    ...(result.contentLocation !== undefined && { 'Content-Location': result.contentLocation }),
     ...(result.replayed && { 'Idempotency-Replayed': 'true' }),
   };
 }
@@ -70,11 +71,18 @@ export class RecordResponse<T extends object = object> {
     readonly replayed = false,
     /** Keys of the data that the response shows, see `Validity`. */
     readonly dependsOn?: readonly string[],
+    /** URL of the record if the request named it in another way, for `Content-Location` (RFC 9110, 8.7). */
+    readonly contentLocation?: string,
   ) {}
 
   /** The response to a create whose new record is not where the request went. */
   at(location: string): RecordResponse<T> {
     return new RecordResponse(this.body, this.state, location, this.replayed, this.dependsOn);
+  }
+
+  /** The response with a record that the path does not name for good. */
+  shownAt(contentLocation: string): RecordResponse<T> {
+    return new RecordResponse(this.body, this.state, this.location, this.replayed, this.dependsOn, contentLocation);
   }
 
   dependingOn(keys: readonly string[]): RecordResponse<T> {

@@ -12,7 +12,7 @@ import { readConnection } from '../../persistence/connection/read-connection.js'
 import { inTransaction } from '../../persistence/connection/transaction.js';
 import { withKeptLookups } from '../../persistence/sql/kept-lookups.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
-import { findEditable, findRecord, keysOf } from '../publishing/find-record.js';
+import { findEditable, keysOf, lookUpRecord } from '../publishing/find-record.js';
 import { mayRead } from '../publishing/visibility.js';
 import type { CreateEventDto } from './dto/create-event.dto.js';
 import type { DeleteEventDto } from './dto/scope-fields.js';
@@ -30,6 +30,7 @@ import { keysOfLinked, readLinked } from './linked-records.js';
 import { ownMembers } from './present/event.presenter.js';
 import { presentListed } from './present/listed-events.js';
 import { createSeries } from './series/create-series.js';
+import { nextDateOf } from './series/next-date.js';
 import { afterChangeOfDate, trashInScope, updateInScope, widerScope } from './series/scoped-writes.js';
 import { readSchedule } from './series/series-input.js';
 import { createEvent, trashEvent, updateEvent } from './write/event.repository.js';
@@ -99,11 +100,14 @@ export class EventsService {
 
   async read(ref: Ref, context: RequestContext): Promise<RecordResponse<EventRecord>> {
     const db = readConnection(this.database, context.telemetry);
-    const event = await findRecord(db, Event, ref, eventErrors);
+    const named = await lookUpRecord(db, Event, ref);
+    const event = named ?? (await nextDateOf(db, ref, context));
+    if (!event) throw eventErrors.notFound();
     if (event.status === 'trash') throw eventErrors.noLongerAvailable();
     if (!mayRead(context.viewer, event, context.now)) throw eventErrors.notAccessible();
     const linked = await readLinked(db, [event.id], context.now);
     const response = await eventResponse(db, { event, linked }, context, { jsonLd: true });
+    if (!named) return response.shownAt(context.urls.record('events', event.id));
     return response.dependingOn([...keysOf('events', ref, event.id), ...keysOfLinked(linked)]);
   }
 

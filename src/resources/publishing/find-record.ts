@@ -37,15 +37,24 @@ export async function findRecord<T extends Publishable>(
   errors: Pick<RecordErrors, 'notFound'>,
   lock = false,
 ): Promise<T> {
+  const record = await lookUpRecord(db, type, ref, lock);
+  if (!record) throw errors.notFound();
+  return record;
+}
+
+/** The same; undefined if there is none. */
+export async function lookUpRecord<T extends Publishable>(
+  db: EntityManager,
+  type: EntityTarget<T>,
+  ref: Ref,
+  lock = false,
+): Promise<T | undefined> {
   const table = db.dataSource.getMetadata(type).tableName;
   // SQLite has one writer at a time and no row locks.
   const locked = lock && isMysql(db);
   const read = (column: 'id' | 'slug', value: number | string) =>
     readRecords(db, type, { filter: where(`${table}.${column} = ?`, value), locked });
-  const record =
-    'id' in ref ? await firstOf(read('id', ref.id)) : await findBySlug(ref, (slug) => firstOf(read('slug', slug)));
-  if (!record) throw errors.notFound();
-  return record;
+  return 'id' in ref ? firstOf(read('id', ref.id)) : findBySlug(ref, (slug) => firstOf(read('slug', slug)));
 }
 
 /** Keys of the data that decide which record a path names, and of that record. */

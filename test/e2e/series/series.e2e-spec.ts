@@ -83,6 +83,22 @@ describe('a series', () => {
     expect(await starts()).toHaveLength(5);
   });
 
+  it('has a slug that names its next date among events', async () => {
+    const id = await aClass();
+    const read = (now: string, by = api) => by.get('/events/by-slug/class', { now });
+    const { status, headers, body } = await read('2026-03-10 12:00:00');
+    expect([status, body.slug, headers.get('content-location')]).toEqual([200, 'class-2026-03-16', body.rest_url]);
+    expect((await read('2026-03-16 18:00:00')).body.slug).toBe('class-2026-03-23');
+    expect((await api.get(`/events/by-slug/${body.slug}`)).headers.has('content-location')).toBe(false);
+    expect((await admin.patch('/events/by-slug/class', { title: 'All' })).status).toBe(404);
+    const missing = { status: 404, body: { code: 'rest-event-not-found' } };
+    expect(await read('2026-04-01 12:00:00')).toMatchObject(missing);
+    await admin.patch(`/series/${id}`, { status: 'draft' }, { now: '2026-02-15 12:00:00' });
+    expect(await api.get('/events/by-slug/class')).toMatchObject(missing);
+    expect((await admin.get('/events/by-slug/class')).body.slug).toBe('class-2026-03-02');
+    expect(await api.get('/events/by-slug/lesson')).toMatchObject(missing);
+  });
+
   it('links the halves into which it was split', async () => {
     const id = await aClass();
     const { body } = await admin.patch('/events/by-slug/class-2026-03-16?scope=following', { title: 'Late' });
