@@ -5606,6 +5606,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Time of the last change */
                     "Last-Modified"?: string;
+                    /** @description First day that the list lacks dates of endless series of, because they are not stored yet */
+                    "X-Recurrence-Horizon"?: string;
                     [name: string]: unknown;
                 };
                 content: {

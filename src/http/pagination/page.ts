@@ -15,14 +15,20 @@ export class Page {
     /** The latest change of the records on the page. */
     readonly modifiedUtc?: UtcText,
     readonly validity?: Validity,
+    /** Further headers. */
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {}
+
+  withHeaders(headers: Readonly<Record<string, string>>): Page {
+    return new Page(this.body, this.total, this.totalPages, this.modifiedUtc, this.validity, headers);
+  }
 
   /** The page with the latest change of its records, none of them after `now`; `validity` is that of everything else. */
   withLastModified(records: readonly { readonly modifiedUtc: UtcText }[], now: UtcText, validity?: Validity): Page {
     const instants = records.map(({ modifiedUtc }) => modifiedUtc);
     const until = earliest(validity?.until, nextAfter(instants, now));
-    const { body, total, totalPages } = this;
-    return new Page(body, total, totalPages, lastModified(instants, now), validity && { ...validity, until });
+    const { body, total, totalPages, headers } = this;
+    return new Page(body, total, totalPages, lastModified(instants, now), validity && { ...validity, until }, headers);
   }
 }
 

@@ -48,6 +48,7 @@ export function headersOf(result: unknown): Readonly<Record<string, string>> {
     return {
       'X-TEC-Total': String(result.total),
       'X-TEC-TotalPages': String(result.totalPages),
+      ...result.headers,
       ...(result.modifiedUtc && { 'Last-Modified': httpDate(result.modifiedUtc) }),
     };
   }

@@ -17,15 +17,19 @@ import { RouteInput } from './route-list.js';
 
 // Summaries are bare verbs; operation-texts.ts completes them: `Read an event by its slug`.
 
+type ListHeaders = Readonly<
+  Record<string, { readonly schema: { type: 'string'; format: string }; readonly description: string }>
+>;
+
 /** Documents GET on a collection. `page` is the envelope of a page. */
-export const ApiList = (query: Type, page: Type): MethodDecorator =>
+export const ApiList = (query: Type, page: Type, headers: ListHeaders = {}): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary: 'List' }),
     RouteInput(query),
     ...queryParameters(query),
     ...conditionalRead(),
     ...publicAccess(),
-    ApiOkResponse({ type: page, headers: { ...TOTALS, ...VALIDATORS }, description: 'A page of the list' }),
+    ApiOkResponse({ type: page, headers: { ...TOTALS, ...VALIDATORS, ...headers }, description: 'A page of the list' }),
     ApiErrorResponses('invalid', 'missing', 'outdated'),
   );
 

@@ -14,6 +14,13 @@ import { UpdateEventDto } from './dto/update-event.dto.js';
 import { EventRecord, EventsPage } from './event.record.js';
 import { EventsService } from './events.service.js';
 
+const HORIZON = {
+  'X-Recurrence-Horizon': {
+    schema: { type: 'string' as const, format: 'date' },
+    description: 'First day that the list lacks dates of endless series of, because they are not stored yet',
+  },
+};
+
 /** Methods are declared in the order in which the index of the namespace lists them. */
 @ApiTags('Events')
 @Controller('events')
@@ -21,7 +28,7 @@ export class EventsController {
   constructor(private readonly events: EventsService) {}
 
   @Get()
-  @ApiList(ListEventsDto, EventsPage)
+  @ApiList(ListEventsDto, EventsPage, HORIZON)
   list(@Input(ListEventsDto) input: RequestInput<ListEventsDto>, @Context() context: RequestContext) {
     return this.events.list(input, context);
   }

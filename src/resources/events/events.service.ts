@@ -26,6 +26,7 @@ import { windowUntil } from './criteria/date-window.js';
 import { resolveCriteria } from './criteria/list-criteria.js';
 import { listLinks } from './criteria/list-links.js';
 import { planList, readEventPage } from './list/list-plan.js';
+import { recurrenceHorizon } from './list/recurrence-horizon.js';
 import { keysOfLinked, readLinked } from './linked-records.js';
 import { ownMembers } from './present/event.presenter.js';
 import { presentListed } from './present/listed-events.js';
@@ -49,17 +50,20 @@ export class EventsService {
     const { now, site, telemetry } = context;
     const db = readConnection(this.database, telemetry);
     await yieldToEventLoop();
-    const { values, criteria, pageRequest, events, total } = await withKeptLookups(db, now, async (lookups) => {
-      const { values, resolved: criteria } = await input.validate((values, addError) =>
-        resolveCriteria(db, values, context, addError, lookups),
-      );
-      const pageRequest = pageRequestOf(values, site);
-      const { records: events, ...rest } = await readEventPage(
-        db,
-        planList(criteria, context, offsetLimitOf(pageRequest)),
-      );
-      return { values, criteria, pageRequest, events, ...rest };
-    });
+    const { values, criteria, pageRequest, events, total, horizon } = await withKeptLookups(
+      db,
+      now,
+      async (lookups) => {
+        const { values, resolved: criteria } = await input.validate((values, addError) =>
+          resolveCriteria(db, values, context, addError, lookups),
+        );
+        const pageRequest = pageRequestOf(values, site);
+        const plan = planList(criteria, context, offsetLimitOf(pageRequest));
+        const { records: events, ...rest } = await readEventPage(db, plan);
+        const horizon = await recurrenceHorizon(db, plan, rest.horizon);
+        return { values, criteria, pageRequest, events, ...rest, horizon };
+      },
+    );
     await yieldToEventLoop();
     const pages = pageCount(total, pageRequest);
     if (pageRequest.page > Math.max(pages, 1)) throw eventErrors.pageNotFound(pageRequest.page);
@@ -71,7 +75,10 @@ export class EventsService {
       context,
     );
     const page = new Page({ events: records, ...links, total, total_pages: pages }, total, pages);
-    return page.withLastModified([...events, ...linkedChanges], now, { until: windowUntil(values, now) });
+    const headers: Record<string, string> = horizon === undefined ? {} : { 'X-Recurrence-Horizon': horizon };
+    return page
+      .withHeaders(headers)
+      .withLastModified([...events, ...linkedChanges], now, { until: windowUntil(values, now) });
   }
 
   create(

@@ -97,6 +97,31 @@ describe('a list of events', () => {
   });
 });
 
+describe('a list that reaches past the horizon', () => {
+  it('says so, if a series without an end would be in it', async () => {
+    const id = await aClass({ recurrence: 'FREQ=WEEKLY', tags: ['Sport'] });
+    await aClass({ title: 'Draft', recurrence: 'FREQ=WEEKLY', status: 'draft' });
+    await aClass({ title: 'Short', tags: ['Music'] });
+    const horizon = async (query: string, by = api) => (await list(query, by)).headers.get('x-recurrence-horizon');
+    const series = async (name: string) => (await admin.get(`/series/by-slug/${name}`)).body.horizon as string;
+    const stored = await series('class');
+    expect(await horizon('')).toBeNull();
+    for (const query of [
+      'ends_after=now',
+      'start_date=2029-01-01&end_date=2030-01-01',
+      `series=${id}&end_date=2029-01-01`,
+    ])
+      expect([query, await horizon(query)]).toEqual([query, stored]);
+    expect(await horizon('end_date=2029-01-01&tags=sport&series_view=first')).toBe(stored);
+    expect(await horizon('end_date=2029-01-01&tags=music')).toBeNull();
+    expect(await horizon('end_date=2029-01-01&is_recurring=false')).toBeNull();
+    expect(await horizon('end_date=2029-01-01&search=draft')).toBeNull();
+    expect(await horizon('end_date=2029-01-01&search=draft', admin)).toBe(await series('draft'));
+    await admin.delete(`/series/${id}`);
+    expect(await horizon('ends_after=now')).toBeNull();
+  });
+});
+
 describe('random series', () => {
   it('have the same first dates as a walk through all dates', async () => {
     const chance = new Chance(7);

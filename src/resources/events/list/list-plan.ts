@@ -28,6 +28,7 @@ import {
   possibleStatuses,
 } from './list-strategy.js';
 import { countedTotal, countedUnit } from './counted-total.js';
+import { type SeenHorizon, withHorizon } from './recurrence-horizon.js';
 
 /** How a list is read: conditions, order, offset and limit, and the strategy that counts it and finds the page. */
 export interface ListPlan extends PlannedList {
@@ -70,7 +71,7 @@ function startsOf(query: ListQuery): CountableStarts | undefined {
 /** Up to this offset, a list that an index has in order is not worth another statement for its total. */
 const SHALLOW_OFFSET = 500;
 
-interface EventPage {
+interface EventPage extends Partial<SeenHorizon> {
   readonly records: (Event & Partial<SeenChanges>)[];
   readonly total: number;
   /** The number of changes that a statement has seen which read the page or the total; absent if there was none. */
@@ -102,9 +103,11 @@ async function readWithKnownTotal(db: EntityManager, plan: ListPlan, total: List
   if (count === undefined || count <= position.offset || position.assertWithinDepth || isTooFar(plan, count))
     return undefined;
   const page = isShallow(plan) ? plan.page(undefined) : await pageOfSize(db, plan, count);
-  const records = await readPage<Event, SeenChanges>(db, Event, page, order.direction, seenChanges(db.dataSource));
+  const seen = withHorizon(seenChanges(db.dataSource));
+  const records = await readPage<Event, SeenChanges & SeenHorizon>(db, Event, page, order.direction, seen);
   const [first] = records;
-  return first && total.isConfirmedBy(first) ? { records, total: count, changes: first.changes } : undefined;
+  if (!first || !total.isConfirmedBy(first)) return undefined;
+  return { records, total: count, changes: first.changes, horizon: first.horizon };
 }
 
 async function readAndCount(db: EntityManager, plan: ListPlan, total: ListTotal): Promise<EventPage> {
@@ -113,19 +116,19 @@ async function readAndCount(db: EntityManager, plan: ListPlan, total: ListTotal)
   if (isShallow(plan) && !assertWithinDepth) {
     const page = plan.countedPage?.() ?? plan.page(undefined);
     const counting = plan.countedPage ? total.countedAs(where('page.list_total')) : total.counting;
-    const records = await readPage<Event, CountedRow>(db, Event, page, direction, counting);
+    const records = await readPage<Event, CountedRow & SeenHorizon>(db, Event, page, direction, withHorizon(counting));
     const [first] = records;
-    if (first) return { records, total: total.keep(first), changes: first.changes };
+    if (first) return { records, total: total.keep(first), changes: first.changes, horizon: first.horizon };
   }
-  const counting = total.counting;
-  const [row] = await db.query<CountedRow[]>(`SELECT ${counting.sql}`, [...counting.values]);
+  const counting = withHorizon(total.counting);
+  const [row] = await db.query<(CountedRow & SeenHorizon)[]>(`SELECT ${counting.sql}`, [...counting.values]);
   const count = row ? total.keep(row) : 0;
   assertWithinDepth?.(count);
-  const changes = row?.changes;
-  if (count <= offset || isShallow(plan)) return { records: [], total: count, changes };
+  const seen = { changes: row?.changes, horizon: row?.horizon ?? null };
+  if (count <= offset || isShallow(plan)) return { records: [], total: count, ...seen };
   const page = await pageOfSize(db, plan, count);
   const records = await readPage<Event, SeenChanges>(db, Event, page, direction, seenChanges(db.dataSource));
-  return { records, total: count, changes };
+  return { records, total: count, ...seen };
 }
 
 const pageOfSize = async (db: EntityManager, plan: ListPlan, count: number): Promise<Condition> =>

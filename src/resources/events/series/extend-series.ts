@@ -59,6 +59,8 @@ async function extend(db: EntityManager, series: Series, context: HorizonContext
   const added = await materialise(db, series, { ...window, before }, context);
   const materialisedUntil = overflow ? before : storedUntil(schedule, before);
   await updateRecord(db, Series, series.id, { materialisedUntil });
+  // Responses tell the horizon.
+  if (added.length === 0) noteChange(db, 'events');
   const isStillDue = isDue({ ...series, materialisedUntil }, context);
   return { stored: added.length, state: overflow ? 'full' : isStillDue ? 'due' : 'done' };
 }

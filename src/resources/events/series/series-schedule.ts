@@ -5,7 +5,8 @@ import type { Slot } from '../../../calendar/recurrence/dates/slot.js';
 import { isEndless, type Schedule } from '../../../calendar/recurrence/rule/schedule.js';
 import { recurrenceToStore, storedRecurrence } from '../../../calendar/recurrence/stored-recurrence.js';
 import type { SeriesLimits } from '../../../calendar/site.js';
-import { EVER, type Series } from './series.entity.js';
+import { EVER } from '../ever.js';
+import type { Series } from './series.entity.js';
 
 type ScheduleColumns = Pick<Series, 'startLocal' | 'endLocal' | 'allDay' | 'timezone' | 'rrule' | 'rdates' | 'exdates'>;
 

@@ -47,6 +47,3 @@ export class Series extends Publishable {
   /** The UID that another calendar gave the series. */
   @Column({ type: 'varchar', length: 255, nullable: true }) uid: string | null;
 }
-
-/** Later than any date of a series. */
-export const EVER = '9999-12-31 23:59:59' as WallClock;
