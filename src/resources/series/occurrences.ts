@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { type DateRead, readDate } from '../../calendar/dates/date-text.js';
 import { SECONDS_A_DAY, secondsIn, type UtcText, wallClock, type WallClock } from '../../calendar/dates/texts.js';
 import { toWallClock } from '../../calendar/dates/zone.js';
-import { slotsBetween } from '../../calendar/recurrence/dates/slots.js';
+import { hasMoreThan, slotsBetween } from '../../calendar/recurrence/dates/slots.js';
 import type { Schedule } from '../../calendar/recurrence/rule/schedule.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { AddError } from '../../http/validation/request-input.js';
@@ -14,8 +14,6 @@ import type { OccurrenceRecord } from './series.record.js';
 
 const NOT_A_DATE = 'Must be a date such as 2027-06-04 17:30:00.';
 const MONTHS_AHEAD = 24;
-/** Most dates that are computed for one list. */
-const MAX_COMPUTED = 5000;
 
 /** Which dates of a series are listed: wall clocks of its zone, `before` excluded. */
 export interface OccurrenceWindow {
@@ -38,7 +36,10 @@ export function readDigits(
   return read && { seconds: secondsIn(read.wall) - read.skipped, hasTime: read.hasTime };
 }
 
-/** Resolves the parameters of a list of dates: from today on, 24 months ahead; all of the last day. */
+/**
+ * Resolves the parameters of a list of dates: from today on, 24 months ahead; all of the last day. A window with more dates
+ * than a series may store is an error.
+ */
 export function occurrenceWindow(
   input: Partial<ListOccurrencesDto>,
   schedule: Schedule,
@@ -59,11 +60,12 @@ export function occurrenceWindow(
       before: wallClock(original.seconds + 1),
       original: wallClock(original.seconds),
     };
-  return {
-    from: wallClock(from?.seconds ?? today),
-    before: wallClock(Math.min(end, latest)),
-    original: undefined,
-  };
+  const window = { from: wallClock(from?.seconds ?? today), before: wallClock(Math.min(end, latest)) };
+  const { maxOccurrences } = context.site.series;
+  if (hasMoreThan(maxOccurrences, schedule, window)) {
+    addError('to', `Must be earlier: the series has more than ${maxOccurrences} dates from ${window.from} on.`);
+  }
+  return { ...window, original: undefined };
 }
 
 interface StoredRow {
@@ -100,7 +102,7 @@ export async function readOccurrences(
     ...times(row),
   }));
   const known = new Set(rows.map((row) => row.original));
-  const slots = series.status === 'trash' ? [] : slotsBetween(scheduleOf(series), { from, before }, MAX_COMPUTED);
+  const slots = series.status === 'trash' ? [] : slotsBetween(scheduleOf(series), { from, before }, Infinity);
   const computed = slots
     .filter((slot) => !known.has(slot.original))
     .map(({ original: recurrence_id, start, end }) => ({

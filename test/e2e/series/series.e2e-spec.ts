@@ -133,6 +133,13 @@ describe('the dates of a series', () => {
     expect((await api.get(`/series/${id}/occurrences?from=soon`)).body.data.params).toHaveProperty('from');
   });
 
+  it('are not computed for windows with more of them than a series may have', async () => {
+    const id = await aClass({ recurrence: 'FREQ=DAILY' });
+    const tooFar = await api.get(`/series/${id}/occurrences?from=2040-01-01&to=2042-12-31`);
+    expect([tooFar.status, Object.keys(tooFar.body.data.params)]).toEqual([400, ['to']]);
+    expect((await api.get(`/series/${id}/occurrences?from=2040-01-01&to=2040-12-31`)).body.total).toBe(366);
+  });
+
   it('get one more, once', async () => {
     const id = await aClass();
     const add = (start_date: string) => admin.post(`/series/${id}/occurrences`, { start_date });
