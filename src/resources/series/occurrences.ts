@@ -78,7 +78,10 @@ interface StoredRow {
   readonly isReadable: number | string;
 }
 
-/** The dates of a series in a window by their start: events that the viewer may read, and computed dates without an event. */
+/**
+ * The dates of a series in a window by their start: events that the viewer may read, and computed dates before the first and
+ * after the last stored ones. Between them the events tell: past dates stay when the rule changes.
+ */
 export async function readOccurrences(
   db: EntityManager,
   series: Series,
@@ -101,10 +104,13 @@ export async function readOccurrences(
     recurrence_id: row.original,
     ...times(row),
   }));
+  const [firstStored] = rows.map((row) => row.original).sort();
+  const isComputed = (one: WallClock) =>
+    firstStored === undefined || one < firstStored || one >= series.materialisedUntil;
   const known = new Set(rows.map((row) => row.original));
   const slots = series.status === 'trash' ? [] : slotsBetween(scheduleOf(series), { from, before }, Infinity);
   const computed = slots
-    .filter((slot) => !known.has(slot.original))
+    .filter((slot) => isComputed(slot.original) && !known.has(slot.original))
     .map(({ original: recurrence_id, start, end }) => ({
       id: null,
       recurrence_id,

@@ -133,6 +133,17 @@ describe('the dates of a series', () => {
     expect((await api.get(`/series/${id}/occurrences?from=soon`)).body.data.params).toHaveProperty('from');
   });
 
+  it('are not computed where events were stored, although the rule has changed since', async () => {
+    const id = await aClass({ start: '2024-06-03 18:00:00', end: '2024-06-03 19:00:00', recurrence: 'FREQ=WEEKLY' });
+    const change = { start_date: '2024-06-03 20:00:00', end_date: '2024-06-03 21:00:00' };
+    expect((await admin.patch(`/series/${id}`, change)).status).toBe(200);
+    const within = await api.get(`/series/${id}/occurrences?from=2025-06-01&to=2027-12-31&per_page=50`);
+    expect(within.body.occurrences.filter((one: { id: number | null }) => one.id === null)).toEqual([]);
+    const beyond = await api.get(`/series/${id}/occurrences?from=2024-06-01&to=2024-06-30`);
+    expect(beyond.body.total).toBe(4);
+    expect(beyond.body.occurrences[0]).toMatchObject({ id: null, start_date: '2024-06-03 20:00:00' });
+  });
+
   it('are not computed for windows with more of them than a series may have', async () => {
     const id = await aClass({ recurrence: 'FREQ=DAILY' });
     const tooFar = await api.get(`/series/${id}/occurrences?from=2040-01-01&to=2042-12-31`);
