@@ -142,7 +142,8 @@ async function addMissingWords(connection, sorted) {
   await connection.query('INSERT IGNORE INTO word_endings (ending, word) VALUES ?', [endings.sort()]);
 }
 
-async function inTransaction(pool, work) {
+/** A deadlock is tried again, as often as the service does: two writers may add the same new words. */
+async function inTransaction(pool, work, attemptsLeft = 8) {
   const connection = await pool.getConnection();
   try {
     await connection.query('START TRANSACTION');
@@ -151,10 +152,11 @@ async function inTransaction(pool, work) {
     return done;
   } catch (error) {
     await connection.query('ROLLBACK');
-    throw error;
+    if (error.code !== 'ER_LOCK_DEADLOCK' || attemptsLeft <= 1) throw error;
   } finally {
     connection.release();
   }
+  return inTransaction(pool, work, attemptsLeft - 1);
 }
 
 function rowOf(id, { title, slug, description, start_date, end_date }, at) {
