@@ -7,7 +7,8 @@ import { Problem } from '../../../calendar/problem.js';
 import { where } from '../../../persistence/sql/conditions.js';
 import { exists } from '../../../persistence/sql/records.js';
 import { writeEventSet } from '../write/event-set.js';
-import { includeDate, lockSeries } from './change-series.js';
+import { includeDate } from './change-dates.js';
+import { lockSeries } from './change-series.js';
 import { materialise } from './materialise.js';
 import { updatePreviousStarts } from './previous-starts.js';
 import { checked } from './series-input.js';
@@ -28,7 +29,7 @@ export async function addDate(
 ): Promise<number> {
   const schedule = scheduleOf(before);
   checkedDate({ ...schedule, recurrence: withDate(schedule, original) }, context);
-  await includeDate(db, { series: before, event: { recurrenceId: original } }, context);
+  await includeDate(db, before, original, context);
   const series = await lockSeries(db, before.id);
   const window = { from: original, before: wallClock(secondsIn(original) + 1) };
   const [added] = await materialise(db, series, window, context);

@@ -1,7 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { toWallClock } from '../../../calendar/dates/zone.js';
 import { slugOf } from '../../../calendar/slugs/slug.js';
-import { withDate, withoutDate } from '../../../calendar/recurrence/changes.js';
 import { firstSlot } from '../../../calendar/recurrence/dates/slots.js';
 import type { Schedule } from '../../../calendar/recurrence/rule/schedule.js';
 import { continueFrom, endBefore } from '../../../calendar/recurrence/splitting.js';
@@ -19,6 +17,7 @@ import type { EventColumns } from '../event.entity.js';
 import { mapEvent } from '../write/event.mapper.js';
 import { keepHiddenLinks } from '../write/hidden-links.js';
 import { findOrCreateLinks, idsOf, type LinkInputs } from '../write/save-links.js';
+import { touched } from './change-dates.js';
 import type { ChangedSchedule } from './changed-schedule.js';
 import { existingRecords } from './materialise.js';
 import { updatePreviousStarts } from './previous-starts.js';
@@ -143,52 +142,6 @@ async function endSeries(
   await updateRecord(db, Series, series.id, ended);
   return ended;
 }
-
-/** A date of a series, or one that may become one. */
-interface NamedDate {
-  readonly series: Series;
-  readonly event: Pick<EventColumns, 'recurrenceId'>;
-}
-
-/** Excludes a date from a series, whose event has left it or is in the trash. */
-export async function excludeDate(
-  db: EntityManager,
-  { series, event }: NamedDate,
-  context: RequestContext,
-): Promise<void> {
-  const schedule = scheduleOf(series);
-  if (event.recurrenceId === null) return;
-  const recurrence = withoutDate(schedule.recurrence, event.recurrenceId);
-  await saveSchedule(db, series, { ...schedule, recurrence }, context);
-}
-
-/** Gives a series a date again, or one more. */
-export async function includeDate(
-  db: EntityManager,
-  { series, event }: NamedDate,
-  context: RequestContext,
-): Promise<void> {
-  const schedule = scheduleOf(series);
-  if (event.recurrenceId === null) return;
-  const recurrence = withDate(schedule, event.recurrenceId);
-  await saveSchedule(db, series, { ...schedule, recurrence }, context);
-}
-
-async function saveSchedule(
-  db: EntityManager,
-  series: Series,
-  schedule: Schedule,
-  context: RequestContext,
-): Promise<void> {
-  await updateRecord(db, Series, series.id, { ...touched(series, context), ...scheduleColumns(schedule) });
-  await updatePreviousStarts(db, series.id);
-}
-
-const touched = ({ version }: Series, { now, site }: RequestContext) => ({
-  version: version + 1,
-  modified: toWallClock(now, site.zone),
-  modifiedUtc: now,
-});
 
 async function changedSeries(
   db: EntityManager,

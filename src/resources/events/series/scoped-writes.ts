@@ -12,8 +12,6 @@ import { validateEvent } from '../write/event.validator.js';
 import { withoutOwnPage } from '../write/own-page.js';
 import {
   type Cut,
-  excludeDate,
-  includeDate,
   isFirstDate,
   laterSchedule,
   lockSeries,
@@ -22,6 +20,7 @@ import {
   updateFollowing,
   updateSeries,
 } from './change-series.js';
+import { excludeDate, includeDate } from './change-dates.js';
 import { changedSchedule } from './changed-schedule.js';
 import { occurrence } from './occurrence.js';
 import { updatePreviousStarts } from './previous-starts.js';
@@ -87,11 +86,12 @@ export async function afterChangeOfDate(
   context: RequestContext,
 ): Promise<void> {
   if (before.seriesId === null) return;
-  const cut: Cut = { series: await lockSeries(db, before.seriesId), event: before };
+  const series = await lockSeries(db, before.seriesId);
   const isGone = after.seriesId === null || after.status === 'trash';
-  if (isGone && before.status !== 'trash') await excludeDate(db, cut, context);
-  else if (!isGone && before.status === 'trash') await includeDate(db, cut, context);
-  else await updatePreviousStarts(db, before.seriesId);
+  const wasGone = before.status === 'trash';
+  if (isGone === wasGone) return updatePreviousStarts(db, series.id);
+  if (before.recurrenceId === null) return;
+  await (isGone ? excludeDate : includeDate)(db, series, before.recurrenceId, context);
 }
 
 async function cutAt(db: EntityManager, event: EventColumns, { viewer }: RequestContext): Promise<Cut> {
