@@ -55,18 +55,18 @@ export async function rewriteSeries(
     options.wasInTrash && series.status === 'trash' && event.status !== 'trash';
   const isComing = (one: EventWithLinks) =>
     !isRestored(one) && (options.includesPast || one.event.endUtc > context.now);
+  const known = new Set(stored.flatMap(({ event }) => event.recurrenceId ?? []));
   const past = stored.filter((one) => !isComing(one));
   const held = new Set(past.map(({ event }) => event.recurrenceId));
-  const isWanted = (slot: Slot) => !held.has(slot.original) && (slot.end.utc > context.now || isStored(slot, stored));
+  const isWanted = (slot: Slot) => !held.has(slot.original) && (slot.end.utc > context.now || known.has(slot.original));
   const slots = [
-    ...storedSlots(schedule, stored, (original) => options.includesPast && original < window.from),
+    ...storedSlots(schedule, known, (original) => options.includesPast && original < window.from),
     ...slotsBetween(schedule, { from: window.from, before }, Infinity),
-    ...storedSlots(schedule, stored, (original) => original >= before),
+    ...storedSlots(schedule, known, (original) => original >= before),
   ].filter(isWanted);
   assertSeriesSize(series, slots.length);
   const coming = stored.filter(isComing);
-  const isFree = (original: WallClock) => !stored.some(({ event }) => event.recurrenceId === original);
-  const originalOf = originals(coming, (original) => (isFree(moved(original)) ? moved(original) : original));
+  const originalOf = originals(coming, (original) => (known.has(moved(original)) ? original : moved(original)));
   const { changes, added } = changesOf(series, { originalOf, slots, linked, options }, context);
   const others = past.flatMap((one) => movedTo(series, one, context));
   await writeEventSet(db, [...changes, ...others]);
@@ -77,11 +77,11 @@ export async function rewriteSeries(
 /** Dates outside the window are only those that have events: a rule may have any number of others. */
 function storedSlots(
   schedule: Schedule,
-  stored: readonly EventWithLinks[],
+  known: ReadonlySet<WallClock>,
   isAsked: (original: WallClock) => boolean,
 ): Slot[] {
-  const originals = stored.flatMap(({ event: { recurrenceId } }) => recurrenceId ?? []).filter(isAsked);
-  const [first, last] = [originals.sort().at(0), originals.at(-1)];
+  const originals = [...known].filter(isAsked).sort();
+  const [first, last] = [originals.at(0), originals.at(-1)];
   if (first === undefined || last === undefined) return [];
   const { rule } = schedule.recurrence;
   // COUNT is counted from the start each time, and ends.
@@ -89,12 +89,10 @@ function storedSlots(
     rule && rule.count === undefined
       ? originals.map((from) => ({ from, before: secondAfter(from) }))
       : [{ from: first, before: secondAfter(last) }];
-  return spans.flatMap((span) => slotsBetween(schedule, span, Infinity)).filter((slot) => isStored(slot, stored));
+  return spans.flatMap((span) => slotsBetween(schedule, span, Infinity)).filter(({ original }) => known.has(original));
 }
 
 const secondAfter = (wall: WallClock): WallClock => wallClock(secondsIn(wall) + 1);
-const isStored = ({ original }: Slot, stored: readonly EventWithLinks[]): boolean =>
-  stored.some(({ event }) => event.recurrenceId === original);
 
 /** Events with their original starts, which move with the series in the trash: nothing else finds them again. */
 const originals = (
@@ -128,7 +126,9 @@ function changesOf(
     live.sort(),
     slots.map(({ original }) => original),
   );
-  const taken = new Set(matched.kept.map(([, after]) => after));
+  const kept = new Set(matched.kept.map(([from]) => from));
+  const taken = new Set(matched.kept.map(([, to]) => to));
+  const isAdded = new Set(matched.added);
   const changes: EventChange[] = [];
   const change = (own: EventWithLinks, after: EventWithLinks) => {
     if (isDifferent(own, after))
@@ -136,21 +136,20 @@ function changesOf(
   };
   const project = (own: EventWithLinks, original: WallClock) => {
     const slot = slotOf.get(original) ?? slotAt(original, scheduleOf(series));
-    const fresh = { event: { ...occurrence(series, slot, own.event, context) }, linked };
+    const fresh = { event: occurrence(series, slot, own.event, context), linked };
     change(own, options.resetsOverrides ? fresh : withOverrides(fresh, withoutTrash(series, own)));
   };
   for (const [from, to] of matched.kept) {
     const own = byOriginal.get(from);
     if (own) project(own, to);
   }
-  const restored = matched.added.filter((original) => byOriginal.has(original));
-  for (const original of restored) {
-    const own = byOriginal.get(original);
-    if (own) project(own, original);
+  for (const original of matched.added) {
+    const restored = byOriginal.get(original);
+    if (restored) project(restored, original);
   }
   for (const [own, original] of originalOf) {
-    const isKept = matched.kept.some(([from]) => from === original) && isLive(own);
-    if (isKept || restored.includes(original)) continue;
+    const isKept = kept.has(original) && isLive(own);
+    if (isKept || isAdded.has(original)) continue;
     // Another date has its recurrence id now.
     const place = taken.has(original)
       ? { seriesId: null, recurrenceId: null }
@@ -160,7 +159,7 @@ function changesOf(
   }
   return {
     changes,
-    added: slots.filter(({ original }) => matched.added.includes(original) && !byOriginal.has(original)),
+    added: slots.filter(({ original }) => isAdded.has(original) && !byOriginal.has(original)),
   };
 }
 

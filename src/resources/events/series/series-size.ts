@@ -1,6 +1,5 @@
 import { indexedWords } from '../../../calendar/text/indexed-words.js';
 import { httpErrors } from '../../../http/errors/http-errors.js';
-
 import { eventText } from '../write/event-search-index.js';
 import type { Series, SeriesTemplate } from './series.entity.js';
 
