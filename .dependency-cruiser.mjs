@@ -8,6 +8,10 @@ const ROOMS = {
   resources: 'accounts http read-models persistence calendar',
   feeds: 'resources http calendar',
   pages: 'feeds resources http calendar',
+  outbound: 'calendar',
+  batch: 'resources accounts http read-models persistence calendar',
+  changes: 'outbound resources accounts http read-models persistence calendar',
+  transfer: 'feeds outbound resources accounts http read-models persistence calendar',
   config: 'accounts http persistence calendar',
   seed: 'resources http read-models persistence calendar',
 };

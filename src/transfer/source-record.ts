@@ -1,0 +1,103 @@
+// What an import reads from a source, whatever its format: records in the names of the API's request bodies.
+
+/** Kinds of records that can be imported, in the order in which they refer to one another. */
+export const SOURCE_KINDS = ['categories', 'tags', 'venues', 'organizers', 'series', 'events'] as const;
+
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** Something about a record that was understood in a way its author may not have meant. */
+export interface SourceWarning {
+  /** Stable, in kebab case, such as `unknown-time-zone`. */
+  readonly code: string;
+  /** The field of the API that it concerns. */
+  readonly param?: string;
+  /** A sentence for people. */
+  readonly message: string;
+}
+
+/** External ids of the records that a record refers to, all of the same source. */
+export interface SourceLinks {
+  readonly categories?: readonly string[];
+  readonly tags?: readonly string[];
+  readonly venues?: readonly string[];
+  readonly organizers?: readonly string[];
+  /** The parent of a category. */
+  readonly parent?: string;
+}
+
+/** One date of a series that differs from the rest, known by its original start. */
+export interface SourceOccurrence {
+  /** The external id of the series. */
+  readonly series: string;
+  /** Original start, `YYYY-MM-DD HH:MM:SS` in the zone of the series. */
+  readonly recurrenceId: string;
+  /** Whether later dates differ as well. */
+  readonly scope: 'this' | 'following';
+}
+
+/** A record to create, to change or to leave as it is. */
+export interface SourceRecord {
+  readonly type: 'record';
+  readonly kind: SourceKind;
+  /** Unique among the records of this kind in the source. */
+  readonly externalId: string;
+  /** Where it stands, for the report: `line 312`, `page 4`. */
+  readonly position: string;
+  /** The body of a request that creates it, without links. An event that recurs has `recurrence`. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly links: SourceLinks;
+  /** Present for a changed date of a series. */
+  readonly occurrence?: SourceOccurrence;
+  /** Whether the source has cancelled or removed it. */
+  readonly isTrashed?: boolean;
+  readonly warnings: readonly SourceWarning[];
+}
+
+/** Something that could not be read as a record. No input is left out without a refusal. */
+export interface SourceRefusal {
+  readonly type: 'refusal';
+  readonly outcome: 'failed' | 'skipped';
+  readonly kind?: SourceKind;
+  readonly externalId?: string;
+  readonly position: string;
+  /** Stable, in kebab case. */
+  readonly code: string;
+  readonly param?: string;
+  readonly message: string;
+}
+
+/** A place from which the source can be read again after an interruption. All items before it have been handed out. */
+export interface SourceCheckpoint {
+  readonly type: 'checkpoint';
+  /** Opaque to all but the source. */
+  readonly checkpoint: string;
+  /** How many records there will be, if the source says so. */
+  readonly total?: number;
+}
+
+export type SourceItem = SourceRecord | SourceRefusal | SourceCheckpoint;
+
+/** Something to import from. */
+export interface Source {
+  /**
+   * All items, or those after a checkpoint.
+   *
+   * @throws SourceError if the source as a whole cannot be read
+   */
+  read(after?: string): AsyncIterable<SourceItem>;
+}
+
+/** The source as a whole cannot be read: it cannot be reached, refuses the credentials or is no calendar at all. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+
+  constructor(
+    /** Stable, in kebab case. */
+    readonly code: string,
+    message: string,
+    /** The parameter of the import that is to blame. */
+    readonly param?: string,
+  ) {
+    super(message);
+  }
+}
