@@ -1,6 +1,7 @@
 import { AddCalendarId1797000020000 } from './add-calendar-id.migration.js';
 import { AddChanges1795000020000 } from './add-changes.migration.js';
 import { AddEventCounts1796000030000 } from './add-event-counts.migration.js';
+import { AddExternalIds1799000020000 } from './add-external-ids.migration.js';
 import { AddEventStatus1797000010000 } from './add-event-status.migration.js';
 import { AddListIndexes1798000030000 } from './add-list-indexes.migration.js';
 import { AddFormerSlugs1795000050000 } from './add-former-slugs.migration.js';
@@ -37,4 +38,5 @@ export const migrations = [
   AddSeries1798000010000,
   AddLeases1798000020000,
   AddListIndexes1798000030000,
+  AddExternalIds1799000020000,
 ];

@@ -28,13 +28,20 @@ export function insertMissingBulk(db: EntityManager, added: BulkRows): Promise<v
   return insert(db, insertMissingVerb(db), added);
 }
 
-/** Changes many rows that exist: sets some of their columns, given values for all. The first column is their key. */
-export function updateBulk(db: EntityManager, changed: BulkRows, set: readonly string[]): Promise<void> {
-  const [key] = changed.columns;
+/**
+ * Changes many rows that exist: sets some of their columns, given values for all. By default the first column is their key.
+ * Rows whose key does not exist are inserted.
+ */
+export function updateBulk(
+  db: EntityManager,
+  changed: BulkRows,
+  set: readonly string[],
+  key: readonly string[] = changed.columns.slice(0, 1),
+): Promise<void> {
   const assigned = (of: (column: string) => string) => set.map((column) => `${column} = ${of(column)}`).join(', ');
   const end = isMysql(db)
     ? ` ON DUPLICATE KEY UPDATE ${assigned((column) => `VALUES(${column})`)}`
-    : ` WHERE true ON CONFLICT (${key}) DO UPDATE SET ${assigned((column) => `excluded.${column}`)}`;
+    : ` WHERE true ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${assigned((column) => `excluded.${column}`)}`;
   return insert(db, 'INSERT', changed, end);
 }
 
