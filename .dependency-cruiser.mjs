@@ -4,7 +4,7 @@ const ROOMS = {
   http: 'calendar',
   persistence: 'calendar',
   'read-models': 'persistence calendar',
-  accounts: 'http persistence calendar',
+  accounts: 'outbound http persistence calendar',
   resources: 'accounts http read-models persistence calendar',
   feeds: 'resources http calendar',
   pages: 'feeds resources http calendar',
@@ -12,7 +12,7 @@ const ROOMS = {
   batch: 'resources accounts http read-models persistence calendar',
   changes: 'outbound resources accounts http read-models persistence calendar',
   transfer: 'feeds outbound resources accounts http read-models persistence calendar',
-  config: 'accounts http persistence calendar',
+  config: 'accounts outbound http persistence calendar',
   seed: 'resources http read-models persistence calendar',
 };
 // From the ground up: a folder imports folders of the lines below its own. '.' are the files of the room itself.

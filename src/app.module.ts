@@ -18,6 +18,7 @@ import { SignInLimit } from './http/rate-limiting/sign-in-limit.js';
 import { RequestContextFactory } from './http/request/request-context.js';
 import { ProblemFilter } from './http/responses/problem.filter.js';
 import { RouteList } from './http/routing/route-list.js';
+import { OutboundClient } from './outbound/outbound-client.js';
 import type { PageSettings } from './pages/page-settings.js';
 import { PagesModule } from './pages/pages.module.js';
 import { type DatabaseSettings, dataSourceOptions } from './persistence/setup/data-source.js';
@@ -42,6 +43,8 @@ export interface AppModuleOptions {
   readonly prefix: string;
   readonly namespace: string;
   readonly issuer: TrustedIssuer;
+  /** Sends requests to URLs that users choose. */
+  readonly outbound: OutboundClient;
   /** Undefined for a service without pages. */
   readonly pages: PageSettings | undefined;
   readonly feeds: FeedSettings;
@@ -77,6 +80,7 @@ export class AppModule {
     prefix,
     namespace,
     issuer,
+    outbound,
     pages,
     feeds,
     operations,
@@ -105,6 +109,7 @@ export class AppModule {
         { provide: Site, useValue: site },
         { provide: FeedSettings, useValue: feeds },
         { provide: TrustedIssuer, useValue: issuer },
+        { provide: OutboundClient, useValue: outbound },
         { provide: ApiDescription, useValue: description },
         ...operations,
         ViewerResolver,
@@ -123,6 +128,7 @@ export class AppModule {
         Site,
         FeedSettings,
         TrustedIssuer,
+        OutboundClient,
         ApiDescription,
         TrustedOrigins,
         SignInLimit,

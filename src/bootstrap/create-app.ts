@@ -15,6 +15,7 @@ import { ServiceLogger } from './logger.js';
 import { applyMiddleware } from './middleware.js';
 import { OpenApiDescription } from './openapi/openapi-description.js';
 import { Operations } from './operations.js';
+import { outboundClientOf } from './outbound-client-of.js';
 import { pageSettingsOf } from './page-settings-of.js';
 import { siteOf } from './site-of.js';
 
@@ -56,6 +57,7 @@ function partsOf(
     prefix: settings.API_PREFIX,
     namespace: settings.API_NAMESPACE,
     issuer: trustedIssuerFrom(settings),
+    outbound: outboundClientOf(settings),
     pages: pageSettingsOf(settings),
     site: siteOf(settings),
     feeds: new FeedSettings(settings.FEED_PAST_DAYS),

@@ -4,6 +4,7 @@ import { type NewUser, parseNewUser } from '../accounts/users/new-user.js';
 import { readZone, type Zone } from '../calendar/dates/zone.js';
 import { urlIn } from '../calendar/web-address.js';
 import { parseRate } from '../http/rate-limiting/counters.js';
+import { isAddressRange } from '../outbound/address-ranges.js';
 import { readDatabaseUrl } from '../persistence/database-url.js';
 
 // Messages never quote a value: it may be secret or contain line breaks.
@@ -88,6 +89,11 @@ export const publicUrl = makeValidator<string>((text) => {
 
 /** IP addresses and networks in the syntax of Express. */
 export const networks = makeValidator<string[]>((text) => listOf(text, 'IP addresses or networks', isNetwork));
+
+/** IP addresses and ranges in CIDR notation. */
+export const addressRanges = makeValidator<string[]>((text) =>
+  listOf(text, 'IP addresses or ranges such as 10.0.0.0/8', isAddressRange),
+);
 
 /** Origins of web pages, or `*`. */
 export const origins = makeValidator<string[]>((text) =>

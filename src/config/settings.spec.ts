@@ -55,6 +55,10 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://ana:pw@calendar.example.test'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy.example.test'],
+    ['OUTBOUND_ALLOW', '10.0.0.0/33'],
+    ['OUTBOUND_ALLOW', 'loopback'],
+    ['OUTBOUND_ALLOW', 'hall.example'],
+    ['OUTBOUND_HTTP', 'true'],
     ['CORS_ORIGINS', 'example.test'],
     ['CORS_ORIGINS', 'https://example.test/path'],
     ['SITE_TIMEZONE', 'Mars/Olympus'],
@@ -140,12 +144,14 @@ describe('settings', () => {
       API_PREFIX: '/wp-json/',
       PUBLIC_URL: 'https://Example.test/calendar/',
       TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,::1',
+      OUTBOUND_ALLOW: '10.1.0.0/16, fd00::1',
       CORS_ORIGINS: 'https://example.test, http://localhost:5173',
       BOOTSTRAP_USERS: user({ login: 'Ana', email: 'Ana@Example.test' }),
     });
     expect(settings.API_PREFIX).toBe('wp-json');
     expect(settings.PUBLIC_URL).toBe('https://example.test/calendar');
     expect(settings.TRUSTED_PROXIES).toEqual(['loopback', '10.0.0.0/8', '::1']);
+    expect(settings.OUTBOUND_ALLOW).toEqual(['10.1.0.0/16', 'fd00::1']);
     expect(settings.CORS_ORIGINS).toEqual(['https://example.test', 'http://localhost:5173']);
     expect(settings.BOOTSTRAP_USERS).toEqual([
       { login: 'ana', role: 'editor', password: SECRET, email: 'ana@example.test', name: 'Ana' },

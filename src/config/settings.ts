@@ -5,6 +5,7 @@ import { DEFAULT_IDENTITY } from '../calendar/site.js';
 import { DEFAULT_DATABASE_URL, readDatabaseUrl } from '../persistence/database-url.js';
 import { ISSUER_SETTINGS } from './issuer-settings.js';
 import { LIMIT_SETTINGS } from './limit-settings.js';
+import { OUTBOUND_SETTINGS } from './outbound-settings.js';
 import { PAGE_SETTINGS } from './page-settings.js';
 import { InvalidSecretFile, withSecretsFromFiles } from './secret-files.js';
 import {
@@ -103,6 +104,7 @@ export const SETTINGS = {
   }),
   ...ISSUER_SETTINGS,
   ...LIMIT_SETTINGS,
+  ...OUTBOUND_SETTINGS,
   ...TRACE_SETTINGS,
   ANSWER_CACHE: word(...SWITCH)({
     desc: 'Response cache for identical anonymous requests; a cached response is never older than the last change',

@@ -1,12 +1,11 @@
 import { Logger } from '@nestjs/common';
 import type { createRemoteJWKSet, JWSHeaderParameters } from 'jose';
 import { bearerErrors } from '../../http/request/bearer-token.js';
+import { fetchFromIssuer, RESPONSE_TIMEOUT_MS } from './issuer-fetch.js';
 import type { IssuerTrust } from './trusted-issuer.js';
 
 type RemoteKeys = ReturnType<typeof createRemoteJWKSet>;
 
-/** Timeout of a request to the issuer. */
-const RESPONSE_TIMEOUT_MS = 3000;
 /** Age at which keys are fetched again, so that a revoked key stops working. */
 const MAX_AGE_MS = 600_000;
 /** Least time between two fetches because of unknown key ids, which anyone can send. */
@@ -68,6 +67,7 @@ async function openKeys({ issuer, keysUrl }: Pick<IssuerTrust, 'issuer' | 'keysU
   const jose = await import('jose');
   const url = new URL(keysUrl ?? (await discoveredKeysUrl(issuer)));
   return jose.createRemoteJWKSet(url, {
+    [jose.customFetch]: (address, { headers, signal }) => fetchFromIssuer(address, headers, signal),
     timeoutDuration: RESPONSE_TIMEOUT_MS,
     cooldownDuration: COOLDOWN_MS,
     cacheMaxAge: MAX_AGE_MS,
@@ -76,11 +76,8 @@ async function openKeys({ issuer, keysUrl }: Pick<IssuerTrust, 'issuer' | 'keysU
 
 /** The `jwks_uri` of the discovery document (OpenID Connect Discovery 1.0, section 4). */
 async function discoveredKeysUrl(issuer: string): Promise<string> {
-  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
-    headers: { Accept: 'application/json' },
-  });
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const response = await fetchFromIssuer(url, new Headers({ Accept: 'application/json' }));
   const document = (response.ok ? await response.json() : undefined) as
     { issuer?: unknown; jwks_uri?: unknown } | undefined;
   const { jwks_uri } = document ?? {};
