@@ -50,6 +50,8 @@ export interface SourceRecord {
   readonly occurrence?: SourceOccurrence;
   /** Whether the source has cancelled or removed it. */
   readonly isTrashed?: boolean;
+  /** URL of its page in the source, from which people are redirected. */
+  readonly pageUrl?: string;
   readonly warnings: readonly SourceWarning[];
 }
 
