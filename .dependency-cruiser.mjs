@@ -24,7 +24,7 @@ const LAYERS = {
   'read-models': '. < word-index event-counts',
   resources: 'images idempotency < publishing < terms < venues organizers categories tags < events < series',
   pages: 'messages < addresses < lists < parts < details < views < responses',
-  'resources/events': 'dto < criteria < counting < list write present < series < maintenance calendar walk',
+  'resources/events': 'dto < criteria < counting < list write present < series < sets < maintenance calendar walk',
 };
 
 const words = (text) => text.split(/[\s<]+/).filter(Boolean);

@@ -55,12 +55,30 @@ export class RequestInput<T extends object> {
   async validate(): Promise<T>;
   async validate<R>(validate: Validate<T, R>): Promise<{ values: T; resolved: R }>;
   async validate<R>(validate?: Validate<T, R>): Promise<T | { values: T; resolved: R }> {
-    const { values, missing, errors } = parseFields(this.type, this.parameters);
+    if (validate) return this.parse().validate(validate);
+    return (await this.parse().validate(() => undefined)).values;
+  }
+
+  /** Parses the fields, for checks that need the values of several inputs. */
+  parse(): ParsedInput<T> {
+    return new ParsedInput(parseFields(this.type, this.parameters));
+  }
+}
+
+/** Fields that have been parsed; what is wrong with them is reported by `validate`. */
+export class ParsedInput<T extends object> {
+  constructor(private readonly fields: ReturnType<typeof parseFields<T>>) {}
+
+  /** Without fields that are invalid. */
+  get values(): Partial<T> {
+    return this.fields.values;
+  }
+
+  /** Runs further checks. Throws what `RequestInput.validate` throws. */
+  async validate<R>(validate: Validate<T, R>): Promise<{ values: T; resolved: R }> {
+    const { values, missing } = this.fields;
     if (missing.length) throw httpErrors.missingParameters(missing);
-    if (!validate) {
-      if (errors.size) throw httpErrors.invalidParameters(errors);
-      return values;
-    }
+    const errors = new Map(this.fields.errors);
     const resolved = await validate(values, (name, message, code) => {
       if (!errors.has(name)) errors.set(name, code === undefined ? { message } : { message, code });
     });

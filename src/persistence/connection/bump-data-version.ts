@@ -38,6 +38,9 @@ export function forgetChanges(db: EntityManager): void {
   announced.delete(db);
 }
 
+/** Announces at the end whatever was noted: a part of the transaction has been undone, perhaps with its announcement. */
+export const announceAgain = (db: EntityManager): void => void announced.delete(db);
+
 /**
  * Increments the data version in the transaction of a change, and announces what was noted, so that all become visible
  * together, unless the transaction has run `announcement` since. Call it last: from here on, writers that use the same row

@@ -9,7 +9,7 @@ import type { PresentOptions } from '../publishing/published-record.js';
 import { Event, type EventColumns } from './event.entity.js';
 import type { EventRecord } from './event.record.js';
 import { eventErrors } from './events.errors.js';
-import { type CompleteEvent, readLinked } from './linked-records.js';
+import { type CompleteEvent, type LinkedRecords, readLinked } from './linked-records.js';
 import { presentRelations } from './present/event-relations.js';
 import { presentEvent } from './present/event.presenter.js';
 import { assertEventSize } from './write/event-size.js';
@@ -34,10 +34,20 @@ export async function eventResponse(
 ): Promise<RecordResponse<EventRecord>> {
   const relationsOf = await presentRelations(db, [event], linked, context, options);
   const record = presentEvent(event, relationsOf(event), context, options);
+  return responseWith(record, { event, linked }, context, input);
+}
+
+/** The response with an event that has been presented. Throws `rest_invalid_param` if a write has made it too large. */
+export function responseWith(
+  record: EventRecord,
+  { event, linked }: Pick<CompleteEvent, 'event'> & { readonly linked: Pick<LinkedRecords, 'venues' | 'organizers'> },
+  { now }: RequestContext,
+  input?: object,
+): RecordResponse<EventRecord> {
   const linkedRecords: Publishable[] = [...linked.venues, ...linked.organizers];
   if (input) assertEventSize(record, linkedRecords, input);
   const changes = linkedRecords.flatMap(({ modifiedUtc, publishAt }) => [modifiedUtc, publishAt]);
-  return new RecordResponse(record, currentVersion(event, context.now, changes));
+  return new RecordResponse(record, currentVersion(event, now, changes));
 }
 
 /** The version of an event. */

@@ -14,6 +14,7 @@ import { withKeptLookups } from '../../persistence/sql/kept-lookups.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { findEditable, keysOf, lookUpRecord } from '../publishing/find-record.js';
 import { mayRead } from '../publishing/visibility.js';
+import { createOne } from './create-one.js';
 import type { CreateEventDto } from './dto/create-event.dto.js';
 import type { DeleteEventDto } from './dto/scope-fields.js';
 import type { ListEventsDto } from './dto/list-events.dto.js';
@@ -28,15 +29,11 @@ import { listLinks } from './criteria/list-links.js';
 import { planList, readEventPage } from './list/list-plan.js';
 import { recurrenceHorizon } from './list/recurrence-horizon.js';
 import { keysOfLinked, readLinked } from './linked-records.js';
-import { ownMembers } from './present/event.presenter.js';
 import { presentListed } from './present/listed-events.js';
-import { createSeries } from './series/create-series.js';
 import { nextDateOf } from './series/next-date.js';
-import { afterChangeOfDate, trashInScope, updateInScope, widerScope } from './series/scoped-writes.js';
-import { readSchedule } from './series/series-input.js';
-import { createEvent, trashEvent, updateEvent } from './write/event.repository.js';
-import { validateEvent } from './write/event.validator.js';
-import { withoutOwnPage } from './write/own-page.js';
+import { afterChangeOfDate, trashInScope, widerScope } from './series/scoped-writes.js';
+import { trashEvent } from './write/event.repository.js';
+import { NO_SERIES, updateOne } from './update-one.js';
 
 /** Lists, creates, reads, updates and deletes events. */
 @Injectable()
@@ -86,23 +83,7 @@ export class EventsService {
     context: RequestContext,
     request?: IdempotentRequest,
   ): Promise<RecordResponse<EventRecord>> {
-    return this.idempotency.once(request, context, async (db) => {
-      const { values, resolved } = await input.validate(async (values, addError) => {
-        const event = await validateEvent(db, values, undefined, context, addError);
-        return {
-          ...event,
-          schedule: values.recurrence ? readSchedule(values, event.times, context, addError) : undefined,
-        };
-      });
-      const { schedule, ...event } = resolved;
-      if (schedule) {
-        const { id } = await createSeries(db, { input: values, schedule, links: event.links }, context);
-        const response = await eventResponse(db, await readComplete(db, id, context), context, { input: values });
-        return response.at(context.urls.record('events', id));
-      }
-      const written = await createEvent(db, { input: values, ...event }, context);
-      return eventResponse(db, written, context, { input: values });
-    });
+    return this.idempotency.once(request, context, (db) => createOne(db, input, context));
   }
 
   async read(ref: Ref, context: RequestContext): Promise<RecordResponse<EventRecord>> {
@@ -124,31 +105,7 @@ export class EventsService {
     context: RequestContext,
     preconditions: Preconditions,
   ): Promise<RecordResponse<EventRecord>> {
-    return inTransaction(this.database, context.telemetry, async (db) => {
-      const before = await findEditable(db, Event, ref, context, eventErrors);
-      preconditions.assertMatches(currentVersion(before, context.now));
-      const scope = widerScope(before, input.parameters['scope']);
-      if (scope) {
-        const values = await updateInScope(db, before, input, scope, context);
-        return eventResponse(db, await readComplete(db, before.id, context), context, { input: values });
-      }
-      const changes = input.withoutUnchanged(ownMembers(before, context));
-      const { values, resolved } = await changes.validate((values, addError) => {
-        if (values.recurrence)
-          addError('recurrence', 'Only new events, and all dates of a series, can have another one.');
-        if (values.scope && values.scope !== 'this') addError('scope', NO_SERIES);
-        return validateEvent(db, values, before, context, addError);
-      });
-      const write = {
-        ...resolved,
-        input: await withoutOwnPage(db, values, before, context.urls),
-        isRecord: input.hasId(before.id),
-        isDetached: values.series === null,
-      };
-      const written = await updateEvent(db, before, write, context);
-      await afterChangeOfDate(db, before, written.event, context);
-      return eventResponse(db, written, context, { input: values });
-    });
+    return inTransaction(this.database, context.telemetry, (db) => updateOne(db, ref, input, context, preconditions));
   }
 
   delete(
@@ -175,5 +132,3 @@ export class EventsService {
     });
   }
 }
-
-const NO_SERIES = 'Must be this: the event belongs to no series.';

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/request/request-context.js';
 import type { AddError } from '../../http/validation/request-input.js';
 import type { LinkedTerm } from './linked-term.js';
 import { isTermName, TAXONOMIES, type TermKind } from './taxonomy.js';
-import { findTerms, type TermEntry } from './term-lookup.js';
+import { findTerms, type NamedTerm, type TermEntry } from './term-lookup.js';
 import { lockTerms } from './term-naming.js';
 import { insertTerm } from './term.repository.js';
 
@@ -18,7 +18,7 @@ export interface TermAssignment {
 
 /**
  * Checks the terms sent for an event; undefined if none were sent. `referenced` holds the terms whose ids were sent and
- * exist. Reports an error for unknown ids, and for new names if the viewer may not create terms. If a term is deleted
+ * exist, `named` all terms that the entries can name, if they have been read. Reports an error for unknown ids, and for new names if the viewer may not create terms. If a term is deleted
  * before the event is linked to it, the foreign key fails and the transaction is repeated. Source: decision D27.
  */
 export async function validateTermAssignments(
@@ -28,10 +28,11 @@ export async function validateTermAssignments(
   referenced: readonly LinkedTerm[],
   viewer: Viewer,
   addError: AddError,
+  named?: readonly NamedTerm[],
 ): Promise<TermAssignment | undefined> {
   if (entries === undefined) return undefined;
   if (entries.length === 0) return { existing: [], newNames: [] };
-  const found = await findTerms(db, kind, entries, referenced, 'name');
+  const found = await findTerms(db, kind, entries, referenced, 'name', named);
   // Of several terms with the name, the oldest wins.
   const existing = distinct([...found.values()].flatMap(([term]) => term ?? []));
   const unknown = entries.filter((entry) => found.get(entry)?.length === 0);

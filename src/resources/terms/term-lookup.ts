@@ -21,7 +21,7 @@ export interface TermReference {
 }
 
 /** A term that was found by slug or name. */
-type NamedTerm = TermReference & LinkedTerm;
+export type NamedTerm = TermReference & LinkedTerm;
 
 /** Which one wins if a text is the name of one term and the slug of another. */
 export type Precedence = 'name' | 'slug';
@@ -34,7 +34,8 @@ export function idsIn(entries: readonly TermEntry[] = []): number[] {
 /**
  * Finds the terms of each entry; an empty list if there is none. Digits are an id, or a slug or name if no such id exists.
  * Any other text is a slug in any letter case, or a name, which several terms may have. `referenced` holds the existing
- * terms among the ids (`idsIn`): if these cover all entries, no statement is sent.
+ * terms among the ids (`idsIn`): if these cover all entries, no statement is sent, nor if all terms that the entries can
+ * name have been read (`readNamedTerms`).
  * Source: decisions D12, D50, D65.
  */
 export async function findTerms<T extends { readonly id: number }>(
@@ -43,6 +44,7 @@ export async function findTerms<T extends { readonly id: number }>(
   entries: readonly TermEntry[],
   referenced: readonly T[],
   precedence: Precedence,
+  known?: readonly NamedTerm[],
 ): Promise<Map<TermEntry, (T | NamedTerm)[]>> {
   const byId = new Map(referenced.map((term) => [term.id, term]));
   const found = new Map<TermEntry, (T | NamedTerm)[]>();
@@ -52,10 +54,19 @@ export async function findTerms<T extends { readonly id: number }>(
     found.set(entry, term ? [term] : []);
     if (!term) interpretations.set(entry, interpretationOf(entry));
   }
-  const named = interpretations.size ? await readNamed(db, kind, [...interpretations.values()]) : [];
+  const named = known ?? (interpretations.size ? await readNamed(db, kind, [...interpretations.values()]) : []);
   for (const [entry, interpretation] of interpretations)
     found.set(entry, termsMatching(interpretation, named, precedence));
   return found;
+}
+
+/** Reads all terms that the entries can name, whatever their digits: for `findTerms` with any of these entries. */
+export async function readNamedTerms(
+  db: EntityManager,
+  kind: TermKind,
+  entries: readonly TermEntry[],
+): Promise<readonly NamedTerm[]> {
+  return entries.length ? readNamed(db, kind, [...new Set(entries)].map(interpretationOf)) : [];
 }
 
 /**

@@ -96,7 +96,7 @@ export function newEvent(
 }
 
 /** A valid update. `isDetached`: the event leaves its series. */
-interface EventUpdate extends EventWrite {
+export interface EventUpdate extends EventWrite {
   readonly isRecord: boolean;
   readonly isDetached?: boolean;
 }
@@ -108,11 +108,31 @@ interface EventUpdate extends EventWrite {
 export async function updateEvent(
   db: EntityManager,
   before: EventColumns,
-  { input, times, links, isRecord, isDetached = false }: EventUpdate,
+  update: EventUpdate,
   context: RequestContext,
 ): Promise<CompleteEvent> {
   noteChange(db, 'events', [before.id]);
   const { hasScheduled, ...current } = await readLinked(db, [before.id], context.now);
+  const stateBefore = { event: before, linked: current };
+  const { event, changed } = await changedEvent(db, stateBefore, update, context);
+  const last = [...(await linkAndCounterChanges(db, stateBefore, event, changed)), announcement(db)];
+  const write = (slug: string) =>
+    rewriteIndexed(db, before, event, { row: rowChanges(db, before, { ...event, slug }), last });
+  event.slug = await saveWithUniqueSlug(db, Event, event.slug, write, event.id);
+  return withRecordsAfter(event, { before: stateBefore, changed, hasScheduled }, context);
+}
+
+/**
+ * An event after an update, and the linked records that replace those before. Creates images and linked records; the slug may
+ * still get a suffix.
+ */
+export async function changedEvent(
+  db: EntityManager,
+  stateBefore: EventState,
+  { input, times, links, isRecord, isDetached = false }: EventUpdate,
+  context: RequestContext,
+): Promise<{ event: EventColumns; changed: RecordsToLink }> {
+  const { event: before, linked: current } = stateBefore;
   const fields = mapEvent(before, input);
   const event: EventColumns = {
     ...before,
@@ -124,23 +144,19 @@ export async function updateEvent(
   };
   const requested = await findOrCreateLinks(db, links, context);
   const changed = keepHiddenLinks({ current, requested, isRecord }, context);
-  const stateBefore = { event: before, linked: current };
   if (isDetached) Object.assign(event, NO_SERIES);
   else if (before.seriesId !== null)
     event.overrides = overridesAfter(idsIn(stateBefore), {
       event,
       linked: { ...idsIn(stateBefore).linked, ...linkedIds(changed) },
     });
-  const last = [...(await linkAndCounterChanges(db, stateBefore, event, changed)), announcement(db)];
-  const write = (slug: string) =>
-    rewriteIndexed(db, before, event, { row: rowChanges(db, before, { ...event, slug }), last });
-  event.slug = await saveWithUniqueSlug(db, Event, event.slug, write, event.id);
-  return withRecordsAfter(event, { before: stateBefore, changed, hasScheduled }, context);
+  return { event, changed };
 }
 
-const idsIn = ({ event, linked }: EventState) => ({ event, linked: linkedIds(linked) });
+/** An event with the ids of its linked records. */
+export const idsIn = ({ event, linked }: EventState) => ({ event, linked: linkedIds(linked) });
 
-const linkedIds = (linked: RecordsToLink): LinkedIds =>
+export const linkedIds = (linked: RecordsToLink): LinkedIds =>
   Object.fromEntries(Object.entries(linked).map(([link, records]) => [link, idsOf(records)]));
 
 /** Moves an event to the trash. It keeps its slug and its links (decision D24). */

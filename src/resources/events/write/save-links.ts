@@ -21,11 +21,11 @@ import {
 import { linkedIdsIn } from '../../publishing/linked-input.js';
 import { findOrCreateTerms, type TermAssignment, validateTermAssignments } from '../../terms/assign-terms.js';
 import type { TermKind } from '../../terms/taxonomy.js';
-import { idsIn } from '../../terms/term-lookup.js';
+import { idsIn, type NamedTerm, readNamedTerms, type TermEntry } from '../../terms/term-lookup.js';
 import { findOrCreateVenues, validateVenueLinks, type VenueToLink } from '../../venues/venue-links.js';
 import type { CreateEventDto } from '../dto/create-event.dto.js';
 import type { EventColumns } from '../event.entity.js';
-import { type LinkedRecords, readReferenced } from '../linked-records.js';
+import { type LinkedRecords, readReferenced, type ReadTogether } from '../linked-records.js';
 
 /** The links of a write; a kind that was not sent is undefined. */
 export interface LinkInputs {
@@ -46,25 +46,54 @@ export type LinkedIds = Partial<Record<EventLink, readonly number[]>>;
 /** Tables are always written in this order, so that concurrent writers cannot deadlock. */
 const LINKS = Object.keys(EVENT_LINKS) as EventLink[];
 
-/** Reads the linked records and checks that they exist or may be created. */
+/** The records that inputs may link to, read for all of these inputs at once. */
+export interface KnownRecords {
+  readonly referenced: ReadTogether<LinkedRecords>;
+  readonly named: Readonly<Partial<Record<TermKind, readonly NamedTerm[]>>>;
+}
+
+/** Reads what the inputs may link to, with three statements. On MySQL the venues are locked, as `validateLinks` does. */
+export async function readKnownRecords(
+  db: EntityManager,
+  inputs: readonly Partial<CreateEventDto>[],
+  context: RequestContext,
+): Promise<KnownRecords> {
+  const entries = (kind: TermKind) => inputs.flatMap((input) => input[kind] ?? []);
+  const referenced = await readLinksOf(db, inputs, context);
+  const known = (kind: TermKind) => new Set(referenced[kind].map(({ id }) => String(id)));
+  const unnumbered = (kind: TermKind): TermEntry[] => {
+    const ids = known(kind);
+    return entries(kind).filter((entry) => !ids.has(String(entry).trim()));
+  };
+  const named = async (kind: TermKind) => readNamedTerms(db, kind, unnumbered(kind));
+  return { referenced, named: { categories: await named('categories'), tags: await named('tags') } };
+}
+
+function readLinksOf(db: EntityManager, inputs: readonly Partial<CreateEventDto>[], { now }: RequestContext) {
+  const all = (idsOfInput: (input: Partial<CreateEventDto>) => number[]) => [...new Set(inputs.flatMap(idsOfInput))];
+  const ids = {
+    venues: all(({ venue }) => linkedIdsIn(venue)),
+    organizers: all(({ organizer }) => linkedIdsIn(organizer)),
+    tags: all(({ tags }) => idsIn(tags)),
+    categories: all(({ categories }) => idsIn(categories)),
+  };
+  const hasTerms = inputs.some(({ categories = [], tags = [] }) => categories.length + tags.length > 0);
+  return readReferenced(db, ids, hasTerms, now);
+}
+
+/** Reads the linked records, unless they are `known`, and checks that they exist or may be created. */
 export async function validateLinks(
   db: EntityManager,
   input: Partial<CreateEventDto>,
   context: RequestContext,
   addError: AddError,
+  known?: KnownRecords,
 ): Promise<LinkInputs> {
-  const ids = {
-    venues: linkedIdsIn(input.venue),
-    organizers: linkedIdsIn(input.organizer),
-    tags: idsIn(input.tags),
-    categories: idsIn(input.categories),
-  };
-  const hasTerms = [input.categories, input.tags].some((terms) => terms !== undefined && terms.length > 0);
-  const { hasScheduled, ...referenced } = await readReferenced(db, ids, hasTerms, context.now);
+  const { hasScheduled, ...referenced } = known?.referenced ?? (await readLinksOf(db, [input], context));
   const venues = await validateVenueLinks(db, input.venue, referenced.venues, context, addError);
   const organizers = await validateOrganizerLinks(db, input.organizer, referenced.organizers, context, addError);
   const terms = (kind: TermKind) =>
-    validateTermAssignments(db, kind, input[kind], referenced[kind], context.viewer, addError);
+    validateTermAssignments(db, kind, input[kind], referenced[kind], context.viewer, addError, known?.named[kind]);
   return { categories: await terms('categories'), tags: await terms('tags'), venues, organizers, hasScheduled };
 }
 
