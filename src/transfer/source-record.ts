@@ -35,6 +35,19 @@ export interface SourceOccurrence {
   readonly scope: 'this' | 'following';
 }
 
+/** What the export of a calendar has besides the fields of the API, to make the same records again. */
+export interface StoredState {
+  /** The id that the record had. */
+  readonly id: number;
+  /** Values of columns that do not follow from the fields. */
+  readonly columns: Readonly<Record<string, unknown>>;
+  readonly image?: Readonly<Record<string, unknown>>;
+  /** Ids that the record has in other systems. */
+  readonly externalIds?: readonly { readonly source: string; readonly id: string; readonly imported: string | null }[];
+  /** Slugs under which an event was found before. */
+  readonly formerSlugs?: readonly string[];
+}
+
 /** A record to create, to change or to leave as it is. */
 export interface SourceRecord {
   readonly type: 'record';
@@ -52,6 +65,10 @@ export interface SourceRecord {
   readonly isTrashed?: boolean;
   /** URL of its page in the source, from which people are redirected. */
   readonly pageUrl?: string;
+  /** Login name of the author; unknown ones are replaced by the user who imports. */
+  readonly author?: string;
+  /** What the API does not take but an export of this service has, for records that are created. */
+  readonly stored?: StoredState;
   readonly warnings: readonly SourceWarning[];
 }
 
