@@ -20,7 +20,8 @@ export async function lockOccurrences(db: EntityManager, seriesId: number): Prom
   return events.map((event) => ({ event, linked: linksOf(event.id) }));
 }
 
-async function readLinkedIds(
+/** The ids of the records that events link to, venues and organizers in their order. */
+export async function readLinkedIds(
   db: EntityManager,
   eventIds: readonly number[],
 ): Promise<(eventId: number) => Record<EventLink, number[]>> {

@@ -1,0 +1,20 @@
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../http/request/request-context.js';
+import type { Stored } from '../kinds/import-kind.js';
+import type { SourceKind } from '../source-record.js';
+import type { ImportRun } from './import-run.js';
+import type { KnownIds } from './known-ids.js';
+
+/** What the records of a batch have in common. */
+export interface Batch {
+  readonly db: EntityManager;
+  readonly run: ImportRun;
+  readonly context: RequestContext;
+  readonly ids: KnownIds;
+  /** The records that exist, by kind and id. */
+  readonly known: (kind: SourceKind, id: number) => Promise<Stored | undefined>;
+  /** The version of a record in the dry run that is applied. */
+  readonly seenVersion: (kind: SourceKind, externalId: string) => number | undefined;
+  /** Called before a record of a kind is written. */
+  readonly noteWrite: (kind: SourceKind) => void;
+}

@@ -1,0 +1,127 @@
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { where } from '../../persistence/sql/conditions.js';
+import { exists } from '../../persistence/sql/records.js';
+import { findTerms } from '../../resources/terms/term-lookup.js';
+import type { LinkTarget, Stored } from '../kinds/import-kind.js';
+import { IMPORT_KINDS } from '../kinds/import-kinds.js';
+import { SOURCE_KINDS, type SourceKind, type SourceRecord, type SourceRefusal } from '../source-record.js';
+import type { Batch } from './batch.js';
+import { importRecord } from './import-record.js';
+import type { ImportRun } from './import-run.js';
+import { KnownIds } from './known-ids.js';
+import { type RowReport, rowReport } from './row-report.js';
+import { bodyOf, readAuthors, type SourceBody } from './source-body.js';
+
+/** What a batch has done. */
+export interface BatchResult {
+  /** One for each record and refusal, in their order. */
+  readonly reports: readonly RowReport[];
+  /** Whether records of the calendar may have changed. */
+  readonly hasWritten: boolean;
+}
+
+/** Imports some records in the transaction of `db`, in their order: later ones may refer to earlier ones. */
+export async function importBatch(
+  db: EntityManager,
+  items: readonly (SourceRecord | SourceRefusal)[],
+  run: ImportRun,
+  context: RequestContext,
+): Promise<BatchResult> {
+  const records = items.filter((item) => item.type === 'record');
+  const ids = await KnownIds.read(db, run, records);
+  const parts = { ids, authors: await readAuthors(db, records), category: await categoryOf(db, run) };
+  const cache = await KnownRecords.read(db, records, ids, context);
+  const seen = await readSeenVersions(db, run, records);
+  let hasWritten = false;
+  const batch: Batch = {
+    ...{ db, run, context, ids },
+    known: (kind, id) => cache.get(kind, id),
+    seenVersion: (kind, externalId) => seen.get(kind)?.get(externalId),
+    noteWrite: (kind) => {
+      hasWritten = true;
+      // Its dates change with a series.
+      if (kind === 'series') cache.forget('events');
+    },
+  };
+  const reports: RowReport[] = [];
+  for (const item of items) {
+    reports.push(item.type === 'record' ? await importRecord(batch, item, bodyOf(item, parts)) : refused(item));
+  }
+  const hasIds = !run.isDryRun && (await ids.write(db));
+  return { reports, hasWritten: hasWritten || hasIds };
+}
+
+const refused = ({ kind, externalId, position, outcome, code, param, message }: SourceRefusal): RowReport =>
+  rowReport({
+    kind,
+    externalId,
+    position,
+    outcome,
+    code,
+    message,
+    params: param === undefined ? undefined : { [param]: message },
+  });
+
+/** The records that have been imported before, all of a kind read at once; others are read when they are needed. */
+class KnownRecords {
+  private readonly records = new Map<SourceKind, Map<number, Stored>>();
+
+  private constructor(
+    private readonly db: EntityManager,
+    private readonly context: RequestContext,
+  ) {}
+
+  static async read(
+    db: EntityManager,
+    records: readonly SourceRecord[],
+    ids: KnownIds,
+    context: RequestContext,
+  ): Promise<KnownRecords> {
+    const known = new KnownRecords(db, context);
+    for (const kind of SOURCE_KINDS) {
+      const own = [...new Set(records.flatMap(({ externalId }) => ids.get(kind, externalId)?.recordId ?? []))];
+      if (own.length) known.records.set(kind, await IMPORT_KINDS[kind].read(db, own, context));
+    }
+    return known;
+  }
+
+  /** A record as it is now: what was read is handed out once, because it is changed then. */
+  async get(kind: SourceKind, id: number): Promise<Stored | undefined> {
+    const known = this.records.get(kind)?.get(id);
+    this.records.get(kind)?.delete(id);
+    return known ?? (await IMPORT_KINDS[kind].read(this.db, [id], this.context)).get(id);
+  }
+
+  forget(kind: SourceKind): void {
+    this.records.delete(kind);
+  }
+}
+
+async function readSeenVersions(
+  db: EntityManager,
+  run: ImportRun,
+  records: readonly SourceRecord[],
+): Promise<ReadonlyMap<SourceBody['kind'], ReadonlyMap<string, number>>> {
+  const seen = new Map<SourceKind, ReadonlyMap<string, number>>();
+  if (!run.seenVersions) return seen;
+  for (const kind of SOURCE_KINDS) {
+    // Dates change with their series, in the same run.
+    const own = records.filter((record) => !record.occurrence).map(({ externalId }) => externalId);
+    seen.set(kind, await run.seenVersions(db, kind, own));
+  }
+  return seen;
+}
+
+/** The category that all events get; undefined for none. An unknown one is refused when the import begins. */
+export async function categoryOf(
+  db: EntityManager,
+  { options: { category } }: Pick<ImportRun, 'options'>,
+): Promise<LinkTarget | undefined> {
+  if (category === undefined) return undefined;
+  const id = Number(category);
+  const byId = Number.isSafeInteger(id) && (await exists(db, 'categories', where('categories.id = ?', id)));
+  if (byId) return id;
+  const found = await findTerms(db, 'categories', [category], [], 'name');
+  return found.get(category)?.[0]?.id;
+}

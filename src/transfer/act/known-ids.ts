@@ -1,0 +1,78 @@
+import type { EntityManager } from 'typeorm';
+import { type ExternalIdRow, readImported, writeExternalIds } from '../../read-models/external-ids.js';
+import type { LinkTarget } from '../kinds/import-kind.js';
+import { type Digests, readDigests, writeDigests } from '../plan/field-digests.js';
+import { SOURCE_KINDS, type SourceKind, type SourceRecord } from '../source-record.js';
+import type { ImportRun } from './import-run.js';
+
+/** A record of the source that has been imported before. */
+export interface KnownId {
+  readonly recordId: number;
+  readonly imported: Digests;
+}
+
+type Ids = Map<string, KnownId>;
+
+/** The external ids that a batch needs, as they are and as they become. */
+export class KnownIds {
+  private readonly changed = new Map<SourceKind, Map<string, ExternalIdRow>>();
+
+  private constructor(
+    private readonly run: ImportRun,
+    private readonly ids: ReadonlyMap<SourceKind, Ids>,
+  ) {}
+
+  /** Reads the ids of the records and of those that they refer to. */
+  static async read(db: EntityManager, run: ImportRun, records: readonly SourceRecord[]): Promise<KnownIds> {
+    const ids = new Map<SourceKind, Ids>();
+    for (const kind of SOURCE_KINDS) {
+      const named = [...new Set(records.flatMap((record) => namedIn(record, kind)))];
+      const found = named.length ? await readImported(db, kind, run.name, named) : [];
+      ids.set(
+        kind,
+        new Map([...found].map(([id, { recordId, imported }]) => [id, { recordId, imported: readDigests(imported) }])),
+      );
+    }
+    return new KnownIds(run, ids);
+  }
+
+  get(kind: SourceKind, externalId: string): KnownId | undefined {
+    return this.ids.get(kind)?.get(externalId);
+  }
+
+  /** Whether a record exists or, in a dry run, would exist by now. */
+  has(kind: SourceKind, externalId: string): boolean {
+    return this.get(kind, externalId) !== undefined || this.run.planned.has(kind, externalId);
+  }
+
+  /** The record that another one refers to; undefined if there is none. */
+  target(kind: SourceKind, externalId: string): LinkTarget | undefined {
+    const known = this.get(kind, externalId)?.recordId;
+    return known ?? (this.run.planned.has(kind, externalId) ? `new: ${externalId}` : undefined);
+  }
+
+  /** Remembers what was imported; nothing is written before `write`. */
+  set(kind: SourceKind, externalId: string, recordId: number, imported: Digests): void {
+    const before = this.get(kind, externalId);
+    this.ids.get(kind)?.set(externalId, { recordId, imported });
+    if (before?.recordId === recordId && writeDigests(before.imported) === writeDigests(imported)) return;
+    const rows = this.changed.get(kind) ?? new Map<string, ExternalIdRow>();
+    rows.set(externalId, { source: this.run.name, id: externalId, recordId, imported: writeDigests(imported) });
+    this.changed.set(kind, rows);
+  }
+
+  /** Stores what has changed; whether anything has. */
+  async write(db: EntityManager): Promise<boolean> {
+    for (const [kind, rows] of this.changed) await writeExternalIds(db, kind, [...rows.values()]);
+    return this.changed.size > 0;
+  }
+}
+
+/** The external ids of a kind in a record: its own, and those it refers to. */
+function namedIn({ kind, externalId, links, occurrence }: SourceRecord, named: SourceKind): string[] {
+  const isOwn = kind === named || (named === 'series' && kind === 'events');
+  const linked = named === 'series' || named === 'events' ? [] : (links[named] ?? []);
+  const parent = named === 'categories' && links.parent !== undefined ? [links.parent] : [];
+  const series = named === 'series' && occurrence ? [occurrence.series] : [];
+  return [...(isOwn ? [externalId] : []), ...linked, ...parent, ...series];
+}

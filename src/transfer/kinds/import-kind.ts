@@ -1,0 +1,62 @@
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../http/request/request-context.js';
+import type { Parameters } from '../../http/request/parameters.js';
+import type { AddError } from '../../http/validation/request-input.js';
+import type { FieldValues } from '../plan/plan-record.js';
+
+/** A record that an event links to: its id, or a text if it does not exist yet. */
+export type LinkTarget = number | string;
+
+/** The links of a record of the source, in the calendar. A kind that the source does not give is undefined. */
+export interface TargetLinks {
+  readonly categories?: readonly LinkTarget[] | undefined;
+  readonly tags?: readonly LinkTarget[] | undefined;
+  readonly venues?: readonly LinkTarget[] | undefined;
+  readonly organizers?: readonly LinkTarget[] | undefined;
+  /** Null for a category at the top. */
+  readonly parent?: LinkTarget | null | undefined;
+}
+
+/** A record of the calendar with what is needed to compare it. */
+export interface Stored {
+  readonly id: number;
+  readonly version: number;
+  readonly isTrashed: boolean;
+}
+
+/** A valid request body, and the record as it would be after it. */
+export interface Requested<S> {
+  readonly values: Record<string, unknown>;
+  readonly after: S;
+}
+
+/** What an import does with records of one kind. All writes belong to the transaction of `db`. */
+export interface ImportKind<S extends Stored> {
+  /** Reads records and locks them, so that nobody changes them before the import does. */
+  read(db: EntityManager, ids: readonly number[], context: RequestContext): Promise<Map<number, S>>;
+  /** The id of the record with the same contents, if there is one that only one record of the source can mean. */
+  find(db: EntityManager, fields: Parameters, links: TargetLinks, context: RequestContext): Promise<number | undefined>;
+  /** The values of the fields of a record, by their names in the API. */
+  fieldsOf(record: S, context: RequestContext): FieldValues;
+  mayEdit(record: S, context: RequestContext): boolean;
+  /**
+   * Validates a body as the API does, and applies it. `before` is undefined for a new record.
+   *
+   * @throws Problem with the code and the parameters that the API would answer with
+   */
+  request(
+    db: EntityManager,
+    body: Parameters,
+    links: TargetLinks,
+    before: S | undefined,
+    context: RequestContext,
+  ): Promise<Requested<S>>;
+  /** Writes what `request` has found valid; returns the record as it is stored. */
+  create(db: EntityManager, requested: Requested<S>, context: RequestContext): Promise<S>;
+  update(db: EntityManager, before: S, requested: Requested<S>, context: RequestContext): Promise<S>;
+  /** Undefined for records that have no trash. */
+  readonly trash?: (db: EntityManager, before: S, context: RequestContext) => Promise<void>;
+}
+
+/** Further checks, and the record as it would be after the write. */
+export type Apply<T, S> = (values: T, addError: AddError) => Promise<S | undefined>;

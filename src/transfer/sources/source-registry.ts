@@ -1,0 +1,15 @@
+import { jsonlSource } from '../jsonl/jsonl-source.js';
+import type { SourceInput, SourceName } from '../source-options.js';
+import type { Source } from '../source-record.js';
+
+/**
+ * Opens a source; nothing is read before `read` is called.
+ *
+ * @throws SourceError if what it needs is missing
+ */
+export type OpenSource = (input: SourceInput) => Source;
+
+/** How each format is opened. Those that are missing cannot be imported yet. */
+export const SOURCES: Readonly<Partial<Record<SourceName, OpenSource>>> = {
+  jsonl: jsonlSource,
+};
