@@ -3039,6 +3039,12 @@ export interface components {
              */
             organizer?: number | string | (false | null) | components["schemas"]["CreateOrganizer"] | (number | string | components["schemas"]["CreateOrganizer"])[];
             /**
+             * @description All dates of the series; fewer change by a change of one
+             * @default all
+             * @enum {string}
+             */
+            scope?: "all";
+            /**
              * @description Change dates of the series that are over, too
              * @default false
              */
@@ -3097,11 +3103,158 @@ export interface components {
             total_pages: number;
         };
         AddOccurrence: {
+            /** @description Id of the author; by default the user who sends the request */
+            author?: number;
+            /**
+             * @description Publication date, in the site's zone; now by default
+             * @example 2026-05-01 08:00:00
+             */
+            date?: string;
+            /**
+             * @description Publication date, in UTC
+             * @example 2026-05-01 08:00:00
+             */
+            date_utc?: string;
+            /**
+             * @description Title
+             * @example Summer fair
+             */
+            title?: string;
+            /**
+             * @description Description, HTML
+             * @example <p>Music and cake.</p>
+             */
+            description?: string | null;
+            /**
+             * @description Preferred slug; made from the title by default
+             * @example summer-fair
+             */
+            slug?: string | null;
+            /**
+             * @description Short description, HTML
+             * @example Music and cake
+             */
+            excerpt?: string | null;
+            /**
+             * @description Time zone of the event; the site's zone by default
+             * @example Europe/Berlin
+             */
+            timezone?: string | null;
+            /**
+             * @description All-day event
+             * @default false
+             * @example false
+             */
+            all_day?: boolean;
+            /**
+             * @description End, in the zone of the event; not before the start
+             * @example 2027-06-04 22:00:00
+             */
+            end_date?: string;
+            /**
+             * @description Image: id of an image, or its URL
+             * @example https://images.example/fair.png
+             */
+            image?: (string | null) | number | false | {
+                id: number;
+            };
+            /**
+             * @description Cost: text, number or list; `0` is free
+             * @example 8-12
+             */
+            cost?: (string | null) | number | (string | number)[];
+            /**
+             * Format: uri
+             * @description Website of the event
+             * @default null
+             * @example https://fair.example/
+             */
+            website?: string | null;
+            /**
+             * @description Show a map
+             * @default false
+             * @example true
+             */
+            show_map?: boolean;
+            /**
+             * @description Show a link to a map
+             * @default false
+             * @example true
+             */
+            show_map_link?: boolean;
+            /**
+             * @description Hide from listings
+             * @default false
+             * @example false
+             */
+            hide_from_listings?: boolean;
+            /**
+             * @description Keep on top in calendar views
+             * @default false
+             * @example false
+             */
+            sticky?: boolean;
+            /**
+             * @description Feature on the site
+             * @default false
+             * @example false
+             */
+            featured?: boolean;
+            /**
+             * @description Tickets are sold
+             * @default false
+             * @example false
+             */
+            ticketed?: boolean;
+            /**
+             * @description Whether the event takes place
+             * @default scheduled
+             * @example scheduled
+             * @enum {string}
+             */
+            event_status?: "scheduled" | "canceled" | "postponed";
+            /**
+             * @description Why the event is canceled or postponed; a scheduled event has no reason
+             * @example
+             */
+            event_status_reason?: string | null;
+            /**
+             * @description Categories by id, slug or name
+             * @default null
+             * @example []
+             */
+            categories?: (number | string | {
+                id: number;
+            })[] | (string | null);
+            /**
+             * @description Tags by id, slug or name
+             * @default null
+             * @example []
+             */
+            tags?: (number | string | {
+                id: number;
+            })[] | (string | null);
+            /**
+             * @description Venue by id, or as an object to create one from; several as a list
+             * @default null
+             */
+            venue?: number | string | (false | null) | components["schemas"]["CreateVenue"] | (number | string | components["schemas"]["CreateVenue"])[];
+            /**
+             * @description Organizers by id, or as objects to create them from
+             * @default null
+             */
+            organizer?: number | string | (false | null) | components["schemas"]["CreateOrganizer"] | (number | string | components["schemas"]["CreateOrganizer"])[];
             /**
              * @description Start, in the zone of the series
              * @example 2027-06-05 17:30:00
              */
             start_date: string;
+            /**
+             * @description Status; by default that of the series. A date in the trash would be excluded at once
+             * @example draft
+             * @enum {string}
+             */
+            status?: "publish" | "draft" | "pending" | "private" | "future";
         };
         Token: {
             /** @example 4 */
@@ -12230,6 +12383,8 @@ export interface operations {
     "series.delete": {
         parameters: {
             query?: {
+                /** @description All dates of the series; fewer change by a change of one */
+                scope?: "all";
                 /** @description Change dates of the series that are over, too */
                 include_past?: boolean;
             };
@@ -12851,6 +13006,8 @@ export interface operations {
     "series.delete.by-slug": {
         parameters: {
             query?: {
+                /** @description All dates of the series; fewer change by a change of one */
+                scope?: "all";
                 /** @description Change dates of the series that are over, too */
                 include_past?: boolean;
             };
@@ -13112,6 +13269,8 @@ export interface operations {
                 to?: string;
                 /** @description Only the date that the rule has at this wall clock. For example `2027-06-04 17:30:00`. */
                 original?: string;
+                /** @description The dates that are excluded from the series, instead of those that it has */
+                excluded?: boolean;
             };
             header?: {
                 /** @description Entity tags of responses that the client already has */

@@ -45,6 +45,18 @@ describe('another time of the day', () => {
     expect(originals(moved).at(-1)).toBe('2023-06-26 19:30:00');
   });
 
+  it('takes no date from a series that has one where an exception moves, or stays', () => {
+    const series = aSeries({
+      start: '2023-06-05 18:00',
+      rrule: 'FREQ=WEEKLY;COUNT=4',
+      rdate: ['2023-06-12 20:00', '2023-06-19 20:00'],
+      exdate: ['2023-06-12 18:00', '2023-06-19 20:00', '2023-06-26 18:00'],
+    });
+    const moved = atTimeOfDay(series, hours(20), hours(1));
+    expect(originals(moved)).toEqual(['2023-06-05 20:00:00', '2023-06-12 20:00:00', '2023-06-19 20:00:00']);
+    expect(moved.recurrence.exdates).toEqual(['2023-06-26 20:00:00']);
+  });
+
   it('is rejected if the rule names its times; another length is not', () => {
     const series = aSeries({ start: '2023-06-05 18:00', rrule: 'FREQ=DAILY;BYHOUR=18,20' });
     expect(() => atTimeOfDay(series, hours(19), hours(1))).toThrow('BYHOUR: Says when the dates begin');

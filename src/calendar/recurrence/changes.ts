@@ -23,6 +23,14 @@ export function movedWith({ start }: Schedule, time: number): (date: WallClock) 
   return (date) => (timeOfDay(date) === before ? wallClock(secondsIn(date) - before + time) : date);
 }
 
+/** Whether a date that the series has gets a wall clock, which an exception must not take from it. */
+function isTaken(after: WallClock, schedule: Schedule, time: number): boolean {
+  const old = timeOfDay(schedule.start);
+  const follows = wallClock(secondsIn(after) - time + old);
+  const sources = [...(timeOfDay(after) === time ? [follows] : []), ...(timeOfDay(after) === old ? [] : [after])];
+  return sources.some((date) => isListed(schedule, date) && !schedule.recurrence.exdates.includes(date));
+}
+
 /**
  * A series whose dates begin at another time of the day and have another length. Listed dates move along if they begin
  * when the series does; others keep their time.
@@ -46,7 +54,7 @@ export function atTimeOfDay(schedule: Schedule, time: number, lengthSeconds: num
     recurrence: {
       ...recurrence,
       rdates: sortedDates(recurrence.rdates.map(moved)),
-      exdates: sortedDates(recurrence.exdates.map(moved)),
+      exdates: sortedDates(recurrence.exdates.map(moved)).filter((date) => !isTaken(date, schedule, time)),
     },
   };
 }

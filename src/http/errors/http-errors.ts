@@ -1,9 +1,10 @@
 import { Problem } from '../../calendar/problem.js';
 
-/** Why one parameter is invalid: a message, and a code if the value has the wrong type. */
+/** Why one parameter is invalid: a message, and a code with details if programs can tell it from others. */
 export interface ParameterError {
   readonly message: string;
   readonly code?: string;
+  readonly data?: object | null | undefined;
 }
 
 /** Errors that can occur on every resource. */
@@ -19,7 +20,9 @@ export const httpErrors = {
   invalidParameters: (errors: ReadonlyMap<string, ParameterError>) => {
     const params = Object.fromEntries([...errors].map(([name, { message }]) => [name, message]));
     const coded = [...errors].filter(([, { code }]) => code !== undefined);
-    const details = Object.fromEntries(coded.map(([name, { code, message }]) => [name, { code, message, data: null }]));
+    const details = Object.fromEntries(
+      coded.map(([name, { code, message, data = null }]) => [name, { code, message, data }]),
+    );
     return new Problem('invalid', 'rest_invalid_param', `Invalid parameter(s): ${[...errors.keys()].join(', ')}.`, {
       params,
       details: coded.length ? details : [],

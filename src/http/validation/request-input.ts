@@ -5,8 +5,11 @@ import type { Parameters } from '../request/parameters.js';
 import { fieldNamesOf } from './field.js';
 import { parseFields } from './read-fields.js';
 
-/** Adds a validation error for a parameter. All errors of a request are reported together. */
-export type AddError = (name: string, message: string, code?: string) => void;
+/**
+ * Adds a validation error for a parameter. All errors of a request are reported together. `data` are details for programs
+ * about an error with a code.
+ */
+export type AddError = (name: string, message: string, code?: string, data?: object | null) => void;
 
 /** Further checks, such as whether ids exist. `values` does not contain fields that are already invalid. */
 export type Validate<T, R> = (values: Partial<T>, addError: AddError) => Promise<R> | R;
@@ -79,8 +82,8 @@ export class ParsedInput<T extends object> {
     const { values, missing } = this.fields;
     if (missing.length) throw httpErrors.missingParameters(missing);
     const errors = new Map(this.fields.errors);
-    const resolved = await validate(values, (name, message, code) => {
-      if (!errors.has(name)) errors.set(name, code === undefined ? { message } : { message, code });
+    const resolved = await validate(values, (name, message, code, data) => {
+      if (!errors.has(name)) errors.set(name, code === undefined ? { message } : { message, code, data });
     });
     if (errors.size) throw httpErrors.invalidParameters(errors);
     return { values, resolved };

@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { type DateRead, readDate } from '../../calendar/dates/date-text.js';
 import { SECONDS_A_DAY, secondsIn, type UtcText, wallClock, type WallClock } from '../../calendar/dates/texts.js';
 import { toWallClock } from '../../calendar/dates/zone.js';
-import { hasMoreThan, slotsBetween } from '../../calendar/recurrence/dates/slots.js';
+import { slotAt, type Slot } from '../../calendar/recurrence/dates/slot.js';
+import { hasMoreThan, isListed, slotsBetween } from '../../calendar/recurrence/dates/slots.js';
 import type { Schedule } from '../../calendar/recurrence/rule/schedule.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { AddError } from '../../http/validation/request-input.js';
@@ -109,15 +110,22 @@ export async function readOccurrences(
     firstStored === undefined || one < firstStored || one >= series.materialisedUntil;
   const known = new Set(rows.map((row) => row.original));
   const slots = series.status === 'trash' ? [] : slotsBetween(scheduleOf(series), { from, before }, Infinity);
-  const computed = slots
-    .filter((slot) => isComputed(slot.original) && !known.has(slot.original))
-    .map(({ original: recurrence_id, start, end }) => ({
-      id: null,
-      recurrence_id,
-      ...times({ startLocal: start.wall, endLocal: end.wall, startUtc: start.utc, endUtc: end.utc }),
-    }));
-  return [...stored, ...computed].sort((one, other) => compare(one.utc_start_date, other.utc_start_date));
+  const others = slots.filter((slot) => isComputed(slot.original) && !known.has(slot.original));
+  return [...stored, ...others.map(computed)].sort((one, other) => compare(one.utc_start_date, other.utc_start_date));
 }
+
+/** The dates in a window that a series would have if they were not excluded. */
+export function excludedDates(schedule: Schedule, { from, before }: OccurrenceWindow): OccurrenceRecord[] {
+  const { recurrence } = schedule;
+  const excluded = recurrence.exdates.filter((date) => date >= from && date < before && isListed(schedule, date));
+  return excluded.map((original) => computed(slotAt(original, schedule)));
+}
+
+const computed = ({ original: recurrence_id, start, end }: Slot): OccurrenceRecord => ({
+  id: null,
+  recurrence_id,
+  ...times({ startLocal: start.wall, endLocal: end.wall, startUtc: start.utc, endUtc: end.utc }),
+});
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { SECONDS_A_DAY, wallClock } from '../../calendar/dates/texts.js';
-import { timeOfDay } from '../../calendar/recurrence/rule/times-of-day.js';
 import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
 import {
   offsetLimitOf,
@@ -26,7 +24,6 @@ import { eventResponse, readComplete } from '../events/event-response.js';
 import type { EventRecord } from '../events/event.record.js';
 import { ownMembers } from '../events/present/event.presenter.js';
 import { trashSeries, updateSeries } from '../events/series/change-series.js';
-import { addDate, isStoredDate } from '../events/series/add-date.js';
 import { changedSchedule } from '../events/series/changed-schedule.js';
 import { seriesAsEvent } from '../events/series/occurrence.js';
 import { scheduleOf } from '../events/series/series-schedule.js';
@@ -44,7 +41,8 @@ import type {
   ListSeriesDto,
   UpdateSeriesDto,
 } from './dto/series-dtos.js';
-import { occurrenceWindow, readDigits, readOccurrences } from './occurrences.js';
+import { addNewDate, readNewDate } from './new-date.js';
+import { excludedDates, occurrenceWindow, readOccurrences } from './occurrences.js';
 import { seriesErrors } from './series.errors.js';
 import { presentSeries, seriesVersion } from './series.presenter.js';
 import type { SeriesRecord } from './series.record.js';
@@ -130,7 +128,9 @@ export class SeriesService {
       occurrenceWindow(values, scheduleOf(series), context, addError),
     );
     const pageRequest = pageRequestOf(values, context.site);
-    const all = await readOccurrences(db, series, window, context);
+    const all = values.excluded
+      ? excludedDates(scheduleOf(series), window)
+      : await readOccurrences(db, series, window, context);
     const { limit, offset, assertWithinDepth } = offsetLimitOf(pageRequest);
     assertWithinDepth?.(all.length);
     const occurrences = all.slice(offset, offset + limit);
@@ -147,19 +147,12 @@ export class SeriesService {
   ): Promise<RecordResponse<EventRecord>> {
     return this.idempotency.once(request, context, async (db) => {
       const series = await findEditable(db, Series, ref, context, seriesErrors);
-      const schedule = scheduleOf(series);
-      const { resolved: original } = await input.validate(async (values, addError) => {
-        const read = readDigits('start_date', values.start_date, schedule, context, addError);
-        if (!read) return undefined;
-        const day = Math.floor(read.seconds / SECONDS_A_DAY) * SECONDS_A_DAY;
-        const isDay = series.allDay || !read.hasTime;
-        const date = wallClock(isDay ? day + timeOfDay(series.startLocal) : read.seconds);
-        if (await isStoredDate(db, series, date)) addError('start_date', 'Is a date of the series already.');
-        return date;
-      });
-      if (original === undefined) throw new Error('a date that is none has passed validation');
-      const id = await addDate(db, series, original, context);
-      const response = await eventResponse(db, await readComplete(db, id, context), context);
+      const { values, resolved: date } = await input.validate((values, addError) =>
+        readNewDate(db, series, values, context, addError),
+      );
+      if (!date) throw new Error('a date that is none has passed validation');
+      const { id } = await addNewDate(db, series, date, context);
+      const response = await eventResponse(db, await readComplete(db, id, context), context, { input: values });
       return response.at(context.urls.record('events', id));
     });
   }

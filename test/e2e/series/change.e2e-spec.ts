@@ -51,6 +51,32 @@ describe('one date of a series', () => {
     expect(days(await listed())[2]).toBe('03-16 17:30');
   });
 
+  it('keeps the venues and organizers that an update of all does not see', async () => {
+    const [hidden, seen] = [await given(aVenue({ status: 'draft' })), await given(aVenue())];
+    const [organizer, first] = [await given(anOrganizer({ status: 'draft' })), await given(anOrganizer())];
+    const [one, two] = await aClass({ author: 3, venue: seen.id, organizer: [first.id] });
+    await change(one, '', { venue: [hidden.id, seen.id], organizer: [organizer.id], title: 'Guests' });
+    await change(two, '', { venue: [], organizer: [] });
+    const reset = await api.as('author').patch(`/events/${two?.id}?scope=all&reset_overrides=true`, { cost: '8' });
+    expect(reset.status).toBe(200);
+    const linked = async (id = 0) => {
+      const { body } = await admin.get(`/events/${id}`);
+      const ids = [body.venue, body.organizer].map((records) => [records].flat().map((record) => record.id));
+      return [ids, body.title, body.series.overrides];
+    };
+    expect(await linked(one?.id)).toEqual([
+      [
+        [hidden.id, seen.id],
+        [organizer.id, first.id],
+      ],
+      'Class',
+      ['venue', 'organizer'],
+    ]);
+    expect(await linked(two?.id)).toEqual([[[seen.id], [first.id]], 'Class', []]);
+    await change(one, '?scope=all&reset_overrides=true', {});
+    expect(await linked(one?.id)).toEqual([[[seen.id], [first.id]], 'Class', []]);
+  });
+
   it('has no override for what is sent back unchanged', async () => {
     const [, second] = await aClass({ categories: ['Sport'], cost: '8' });
     const { body } = await admin.get(`/events/${second?.id}`);

@@ -103,17 +103,24 @@ describe('a new event that recurs', () => {
   });
 
   it.each([
-    [{ rrule: 'FREQ=HOURLY' }, 'FREQ'],
-    [{ rrule: 'FREQ=DAILY;INTERVAL=0' }, 'INTERVAL'],
-    [{ rrule: 'FREQ=WEEKLY;BYDAY=MO' }, 'The start 2026-03-26 02:30:00 is not on the rule'],
-    [{ rrule: 'FREQ=DAILY;BYHOUR=1,2,3;BYMINUTE=30' }, 'more than 1000 dates'],
-    [{ rrule: 'FREQ=DAILY;COUNT=1', exdate: ['2026-03-26'] }, 'Excludes all dates'],
-    [{ rule: 'FREQ=DAILY' }, 'rrule'],
-    [7, 'lines of RFC 5545'],
-  ])('is refused with the part at fault: %j', async (recurrence, part) => {
+    [{ rrule: 'FREQ=HOURLY' }, 'is not accepted', 'rrule', 'FREQ'],
+    [{ rrule: 'FREQ=DAILY;INTERVAL=0' }, 'INTERVAL', 'rrule', 'INTERVAL'],
+    [{ rrule: 'FREQ=DAILY;EVERY=2' }, 'no such part', 'rrule', 'EVERY'],
+    [{ rrule: 'FREQ=WEEKLY;BYDAY=MO' }, 'The start 2026-03-26 02:30:00 is not on the rule', 'rrule', 'RRULE'],
+    [{ rrule: 'FREQ=DAILY;BYHOUR=1,2,3;BYMINUTE=30' }, 'more than 1000 dates', 'rrule', 'RRULE'],
+    [{ rdate: ['2026-04-01', 'soon'] }, '"soon" is not a date', 'rdate', 'RDATE'],
+    [{ rdate: [7] }, 'a list of texts', 'rdate', 'rdate'],
+    [{ rrule: 'FREQ=DAILY;COUNT=1', exdate: ['2026-03-26'] }, 'Excludes all dates', 'exdate', 'EXDATE'],
+    [['RRULE:FREQ=DAILY', 'EXRULE:FREQ=WEEKLY'], 'list the dates as EXDATE', null, 'EXRULE'],
+    [{ rule: 'FREQ=DAILY' }, 'rrule', null, 'rule'],
+    [7, 'lines of RFC 5545', undefined, undefined],
+  ])('is refused with the part at fault: %j', async (recurrence, reason, member, part) => {
     const { status, body } = await admin.post('/events', aSeries(recurrence).fields);
     expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', ['recurrence']]);
-    expect(body.data.params.recurrence).toContain(part);
+    const message = body.data.params.recurrence;
+    expect(message).toContain(reason);
+    const details = { recurrence: { code: 'rest_invalid_recurrence', message, data: { member, part } } };
+    expect(body.data.details).toEqual(part === undefined ? [] : details);
     expect(await starts('start_date=2000-01-01')).toEqual([]);
   });
 

@@ -165,4 +165,69 @@ describe('the dates of a series', () => {
     ]);
     expect((await api.post(`/series/${id}/occurrences`, { start_date: '2026-03-12' })).status).toBe(401);
   });
+
+  it('get one more with what it has for itself', async () => {
+    const id = await aClass({ venue: { venue: 'Hall' }, cost: '8', categories: ['Sport'] });
+    const add = (fields: object) => admin.post(`/series/${id}/occurrences`, fields);
+    const own = { title: 'Guests', venue: { venue: 'Park' }, cost: '0', status: 'draft', end_date: '2026-03-11 12:00' };
+    const { status, body } = await add({ start_date: '2026-03-11 09:00', ...own });
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        ...{ title: 'Guests', status: 'draft', start_date: '2026-03-11 09:00:00', end_date: '2026-03-11 12:00:00' },
+        ...{ venue: { venue: 'Park' }, cost: 'Free', categories: [{ name: 'Sport' }] },
+        series: { overrides: ['title', 'start_date', 'cost', 'status', 'venue'] },
+      },
+    ]);
+    await admin.patch(`/series/${id}`, { title: 'Dance', cost: '9' });
+    expect((await admin.get(`/events/${body.id}`)).body).toMatchObject({ title: 'Guests', cost: 'Free' });
+    expect((await add({ start_date: '2026-03-12 09:00', title: 'Dance' })).body.series.overrides).toEqual([]);
+    const wrong = {
+      title: '',
+      status: 'trash',
+      end_date: '2026-03-13 08:00',
+      venue: 4711,
+      event_status_reason: 'Rain',
+    };
+    const invalid = await add({ start_date: '2026-03-13 09:00', ...wrong });
+    expect([invalid.status, Object.keys(invalid.body.data.params).sort()]).toEqual([400, Object.keys(wrong).sort()]);
+    expect((await api.get(`/series/${id}`)).body.recurrence.rdate).toHaveLength(2);
+  });
+
+  it('are listed among the excluded ones if the series does not have them', async () => {
+    const id = await aClass({
+      recurrence: { rrule: 'FREQ=WEEKLY', exdate: ['2026-03-16', '2026-03-17', '2040-01-02'] },
+    });
+    await admin.delete('/events/by-slug/class-2026-03-30');
+    const excluded = async (query: string) =>
+      (await api.get(`/series/${id}/occurrences?${query}`)).body.occurrences as { id: null; recurrence_id: string }[];
+    const days = (dates: { recurrence_id: string }[]) => dates.map(({ recurrence_id }) => recurrence_id.slice(0, 10));
+    expect(days(await excluded('excluded=true'))).toEqual(['2026-03-16', '2026-03-30']);
+    expect(days(await excluded('excluded=true&to=2040-12-31&per_page=1&page=3'))).toEqual(['2040-01-02']);
+    expect(await excluded('excluded=true&original=2026-03-30 18:00')).toEqual([
+      {
+        ...{ id: null, recurrence_id: '2026-03-30 18:00:00' },
+        ...{ start_date: '2026-03-30 18:00:00', end_date: '2026-03-30 19:00:00' },
+        ...{ utc_start_date: '2026-03-30 16:00:00', utc_end_date: '2026-03-30 17:00:00' },
+      },
+    ]);
+    expect(days(await excluded('excluded=false&to=2026-03-31'))).toEqual(['2026-03-02', '2026-03-09', '2026-03-23']);
+    expect((await api.get(`/series/${id}/occurrences?excluded=maybe`)).body.data.params).toHaveProperty('excluded');
+  });
+});
+
+describe('a series as a whole', () => {
+  it('rejects the scope of a part of it', async () => {
+    const id = await aClass();
+    for (const act of [
+      (scope: string) => admin.patch(`/series/${id}?scope=${scope}`, { title: 'Dance' }),
+      (scope: string) => admin.delete(`/series/${id}?scope=${scope}`),
+    ]) {
+      expect(await act('following')).toMatchObject({
+        status: 400,
+        body: { data: { params: { scope: expect.any(String) } } },
+      });
+      expect((await act('all')).status).toBe(200);
+    }
+  });
 });

@@ -140,7 +140,8 @@ export class SeriesWalk {
   private add({ series_id: id, start_local: start }: StoredDate): Sent {
     const day = written(Date.parse(`${start.slice(0, 10)}T00:00Z`) + this.chance.below(9) * DAY).slice(0, 10);
     const start_date = `${day} ${this.chance.oneOf(TIMES)}`;
-    return { method: 'POST', path: `/series/${id ?? 0}/occurrences`, body: { start_date } };
+    const own = this.chance.below(3) === 0 ? this.chance.oneOf(this.plainFields()) : {};
+    return { method: 'POST', path: `/series/${id ?? 0}/occurrences`, body: { start_date, ...own } };
   }
 
   private address({ id, slug }: StoredDate): string {

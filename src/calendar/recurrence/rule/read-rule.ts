@@ -70,7 +70,7 @@ function partsOf(text: string): Map<string, string> {
   for (const part of text.trim().toUpperCase().split(';')) {
     const [, name, value] = PART.exec(part.trim()) ?? [];
     if (!name || !value) throw invalidPart('RRULE', `${quoted(part)} is not a part such as FREQ=WEEKLY.`);
-    if (!KNOWN.has(name)) throw invalidPart(quotedName(name), 'There is no such part of a rule.');
+    if (!KNOWN.has(name)) throw invalidPart(quotedName(name), 'There is no such part of a rule.', 'rrule');
     if (parts.has(name)) throw invalidPart(name, 'Is there twice.');
     parts.set(name, value.trim());
   }

@@ -28,7 +28,7 @@ export async function materialise(
   if (slots.length === 0) return [];
   const stored = await storedOriginals(db, series.id);
   const missing = slots.filter(({ original }) => !stored.has(original));
-  const linked = await existingLinks(db, (JSON.parse(series.template) as SeriesTemplate).linked, context);
+  const linked = idsOfAll(await existingRecords(db, (JSON.parse(series.template) as SeriesTemplate).linked, context));
   return addOccurrences(db, series, { slots: missing, linked, isFirst: stored.size === 0 }, context);
 }
 
@@ -60,15 +60,12 @@ export async function existingRecords(
 }
 
 /** Their ids. */
-export async function existingLinks(db: EntityManager, linked: LinkedIds, context: WriteContext): Promise<LinkedIds> {
-  const { categories, tags, venues, organizers } = await existingRecords(db, linked, context);
-  return {
-    categories: idsOf(categories),
-    tags: idsOf(tags),
-    venues: idsOf(venues),
-    organizers: idsOf(organizers),
-  };
-}
+export const idsOfAll = ({ categories, tags, venues, organizers }: LinkedRecords): Required<LinkedIds> => ({
+  categories: idsOf(categories),
+  tags: idsOf(tags),
+  venues: idsOf(venues),
+  organizers: idsOf(organizers),
+});
 
 /** Dates to add to a series; `isFirst`: it has none yet. */
 interface AddedDates {

@@ -11,9 +11,10 @@ import type { EventColumns } from '../event.entity.js';
 import type { EventWithLinks } from '../write/bulk-insert.js';
 import { type EventChange, writeEventSet } from '../write/event-set.js';
 import { overridesIn, withOverrides } from '../write/overrides.js';
-import { addOccurrences, existingLinks } from './materialise.js';
+import { addOccurrences, existingRecords, idsOfAll } from './materialise.js';
 import { occurrence } from './occurrence.js';
 import { updatePreviousStarts } from './previous-starts.js';
+import { type Projection, resetOverrides } from './reset-overrides.js';
 import { scheduleOf, storedUntil, storedWindow } from './series-schedule.js';
 import { assertSeriesSize } from './series-size.js';
 import { Series, type SeriesTemplate } from './series.entity.js';
@@ -50,7 +51,8 @@ export async function rewriteSeries(
   const before = series.materialisedUntil > window.before ? window.before : series.materialisedUntil;
   series.materialisedUntil = storedUntil(schedule, before);
   await updateRecord(db, Series, series.id, series);
-  const linked = await existingLinks(db, (JSON.parse(series.template) as SeriesTemplate).linked, context);
+  const records = await existingRecords(db, (JSON.parse(series.template) as SeriesTemplate).linked, context);
+  const linked = idsOfAll(records);
   const isRestored = ({ event }: EventWithLinks) =>
     options.wasInTrash && series.status === 'trash' && event.status !== 'trash';
   const isComing = (one: EventWithLinks) =>
@@ -67,7 +69,10 @@ export async function rewriteSeries(
   assertSeriesSize(series, slots.length);
   const coming = stored.filter(isComing);
   const originalOf = originals(coming, (original) => (known.has(moved(original)) ? original : moved(original)));
-  const { changes, added } = changesOf(series, { originalOf, slots, linked, options }, context);
+  const projection: Projection = options.resetsOverrides
+    ? await resetOverrides(db, coming, records, context)
+    : (fresh, own) => withOverrides(fresh, withoutTrash(series, own));
+  const { changes, added } = changesOf(series, { originalOf, slots, linked, projection }, context);
   const others = past.flatMap((one) => movedTo(series, one, context));
   await writeEventSet(db, [...changes, ...others]);
   await addOccurrences(db, series, { slots: added, linked, isFirst: false }, context);
@@ -110,12 +115,12 @@ interface Coming {
   readonly originalOf: ReadonlyMap<EventWithLinks, WallClock>;
   readonly slots: readonly Slot[];
   readonly linked: EventWithLinks['linked'];
-  readonly options: RewriteOptions;
+  readonly projection: Projection;
 }
 
 function changesOf(
   series: Series,
-  { originalOf, slots, linked, options }: Coming,
+  { originalOf, slots, linked, projection }: Coming,
   context: RequestContext,
 ): { changes: EventChange[]; added: Slot[] } {
   const byOriginal = new Map([...originalOf].map(([one, original]) => [original, one]));
@@ -137,7 +142,7 @@ function changesOf(
   const project = (own: EventWithLinks, original: WallClock) => {
     const slot = slotOf.get(original) ?? slotAt(original, scheduleOf(series));
     const fresh = { event: occurrence(series, slot, own.event, context), linked };
-    change(own, options.resetsOverrides ? fresh : withOverrides(fresh, withoutTrash(series, own)));
+    change(own, projection(fresh, own));
   };
   for (const [from, to] of matched.kept) {
     const own = byOriginal.get(from);

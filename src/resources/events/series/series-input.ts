@@ -36,13 +36,13 @@ export function checked(schedule: Schedule, { now, site }: ReadContext): Schedul
   return schedule;
 }
 
-/** Reports a problem of a recurrence, whose text names the part at fault. */
+/** Reports a problem of a recurrence, whose text and details name the part at fault. */
 export function reported<T>(addError: AddError, read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    addError('recurrence', error.message);
+    addError('recurrence', error.message, 'rest_invalid_recurrence', error.details);
     return undefined;
   }
 }

@@ -1,14 +1,23 @@
-import { ApiSchema, IntersectionType, PartialType } from '@nestjs/swagger';
+import { ApiSchema, IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { PaginationDto } from '../../../http/pagination/page.js';
-import { DateField } from '../../../http/validation/text-fields.js';
+import { FlagField } from '../../../http/validation/number-fields.js';
+import { DateField, EnumField } from '../../../http/validation/text-fields.js';
 import { CreateEventDto } from '../../events/dto/create-event.dto.js';
 import { IncludePastField, ResetOverridesField } from '../../events/dto/scope-fields.js';
 import { StatusListField } from '../../publishing/dto/publishing-fields.js';
-import type { Status } from '../../publishing/status.js';
+import { type Status, STATUSES } from '../../publishing/status.js';
 
 class SeriesFilters extends PaginationDto {
   @StatusListField({ description: 'Statuses to list', example: ['publish'] }) status?: Status[];
 }
+
+/** A series changes as a whole; a part of it does by a change of one of its dates. */
+const WholeSeriesField = (): PropertyDecorator =>
+  EnumField({
+    values: ['all'],
+    description: 'All dates of the series; fewer change by a change of one',
+    default: 'all',
+  });
 
 /** Query parameters of the list of series. */
 @ApiSchema({ name: 'ListSeries' })
@@ -17,6 +26,8 @@ export class ListSeriesDto extends IntersectionType(SeriesFilters) {}
 /** The fields of an update of a series; fields that are not sent are kept. */
 @ApiSchema({ name: 'UpdateSeries' })
 export class UpdateSeriesDto extends PartialType(CreateEventDto, { skipNullProperties: false }) {
+  @WholeSeriesField() scope?: 'all';
+
   @IncludePastField() include_past?: boolean;
 
   @ResetOverridesField() reset_overrides?: boolean;
@@ -25,6 +36,8 @@ export class UpdateSeriesDto extends PartialType(CreateEventDto, { skipNullPrope
 /** The parameters of a delete of a series. */
 @ApiSchema({ name: 'DeleteSeries' })
 export class DeleteSeriesDto {
+  @WholeSeriesField() scope?: 'all';
+
   @IncludePastField() include_past?: boolean;
 }
 
@@ -36,15 +49,33 @@ class OccurrenceFilters extends PaginationDto {
 
   @DateField({ description: 'Only the date that the rule has at this wall clock', example: '2027-06-04 17:30:00' })
   original?: string;
+
+  @FlagField({
+    description: 'The dates that are excluded from the series, instead of those that it has',
+    default: false,
+  })
+  excluded?: boolean;
 }
 
 /** Query parameters of the dates of a series. */
 @ApiSchema({ name: 'ListOccurrences' })
 export class ListOccurrencesDto extends IntersectionType(OccurrenceFilters) {}
 
-/** A date to add to a series. */
+/** A date to add to a series, with what it has for itself: other fields are those of the series. */
 @ApiSchema({ name: 'AddOccurrence' })
-export class AddOccurrenceDto {
+export class AddOccurrenceDto extends PartialType(
+  OmitType(CreateEventDto, ['start_date', 'recurrence', 'status'] as const),
+  {
+    skipNullProperties: false,
+  },
+) {
   @DateField({ description: 'Start, in the zone of the series', required: true, example: '2027-06-05 17:30:00' })
   start_date: string;
+
+  @EnumField({
+    values: STATUSES.filter((status) => status !== 'trash'),
+    description: 'Status; by default that of the series. A date in the trash would be excluded at once',
+    example: 'draft',
+  })
+  status?: Status;
 }
