@@ -14,7 +14,6 @@ const INNER_HTML = {
 
 export default tseslint.config(
   includeIgnoreFile(`${import.meta.dirname}/.gitignore`),
-  { ignores: ['client/src/schema.ts'] },
   comments.recommended,
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
