@@ -4,10 +4,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { productionPackages } from './production-packages.mjs';
 
-/** SPDX identifiers of licenses that allow redistribution on the sole condition of including their text. */
+/**
+ * SPDX identifiers of licenses that allow redistribution on the sole condition of including their text; of MPL-2.0 also that
+ * changes to its own files are published, and the service changes none.
+ */
 const ALLOWED = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'],
-  ...['Python-2.0', 'Unlicense', 'CC0-1.0'],
+  ...['Python-2.0', 'Unlicense', 'CC0-1.0', 'MPL-2.0'],
 ]);
 
 /**

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { nameKey } from '../calendar/text/name-key.js';
+
+/** Longest external id that is kept as it is, in UTF-16 units. */
+const MAX_LENGTH = 200;
+
+/** An external id that is no longer than ids may be: a long one is known by its digest. */
+export function shortId(id: string): string {
+  return id.length <= MAX_LENGTH ? id : `sha256:${digest(id)}`;
+}
+
+/** The external id of a record that is known by its name: letter case and blanks make no difference. */
+export const idOfName = (name: string): string => shortId(nameKey(name));
+
+/** The external id of a record that is known by what it says. */
+export const idOfContent = (...content: readonly (string | undefined)[]): string =>
+  `sha256:${digest(JSON.stringify(content.map((one) => one ?? '')))}`;
+
+/** Of the size of a random UUID. */
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);

@@ -1,0 +1,66 @@
+import ICAL from 'ical.js';
+
+/** A property of a component, understood. */
+export interface Property {
+  /** In upper case. */
+  readonly name: string;
+  /** Parameters by name in lower case; those with several values have them separated by commas. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Texts are unescaped, all else is as written. */
+  readonly values: readonly string[];
+}
+
+const NAME = /^([A-Za-z][\w-]*)(?=[;:])/;
+const DATES = new Set(['DTSTART', 'DTEND', 'RECURRENCE-ID', 'RDATE', 'EXDATE']);
+/** Values of these are no texts. */
+const VERBATIM = new Set(['RRULE', 'EXRULE', 'DURATION', 'URL', 'ORGANIZER', 'GEO', 'ATTACH', 'IMAGE', 'UID']);
+const LISTS = new Set(['CATEGORIES']);
+const SOUND = /^[\w-]+((?:;[^:;="]+=(?:"[^"]*"|[^":;]*))*):(.*)$/s;
+/** Colons, semicolons or stray quotes in a zone without quotes: what follows the last colon is the value. */
+const UNSOUND = /^[\w-]+((?:;.*)?):([^:]*)$/s;
+
+/** The name of the property of a line, in upper case; undefined if it has none. */
+export const nameOf = (line: string): string | undefined => NAME.exec(line)?.[1]?.toUpperCase();
+
+/** Reads the property of a line, mending what writers often get wrong; undefined if it cannot be read. */
+export function readProperty(line: string): Property | undefined {
+  const name = nameOf(line);
+  const found = name === undefined ? null : (SOUND.exec(line) ?? UNSOUND.exec(line));
+  if (name === undefined || !found) return undefined;
+  const [, given = '', value = ''] = found;
+  const parameters = given === '' ? {} : parametersIn(given.slice(1));
+  return { name, parameters, values: valuesIn(name, value) };
+}
+
+function valuesIn(name: string, value: string): string[] {
+  if (DATES.has(name)) return value.split(',').map((one) => one.trim());
+  if (VERBATIM.has(name)) return [value.trim()];
+  return LISTS.has(name) ? listItems(value).map(unescaped) : [unescaped(value)];
+}
+
+/** Parameters by ical.js, which knows quotes and the escapes of RFC 6868; the value has no part in them. */
+function parametersIn(given: string): Record<string, string> {
+  try {
+    const withoutType = given.replace(/(^|;)VALUE=[^;]*/i, '$1').replace(/^;+|;+$/g, '');
+    if (withoutType === '') return {};
+    const [, read] = ICAL.parse.property(`X-A;${withoutType}:`) as unknown as [
+      string,
+      Record<string, string | string[]>,
+    ];
+    return Object.fromEntries(Object.entries(read).map(([name, one]) => [name, [one].flat().join(',')]));
+  } catch {
+    return looseParameters(given);
+  }
+}
+
+/** Parameters that are none by RFC 5545: each ends where the next begins. */
+function looseParameters(given: string): Record<string, string> {
+  const pairs = given.split(/;(?=[\w-]+=)/).map((pair) => pair.split(/=(.*)/s));
+  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name.toLowerCase(), value.replace(/["\\]/g, '')]));
+}
+
+/** ical.js would take the comma after an escaped backslash for an escaped one. */
+const listItems = (value: string): string[] => value.match(/(?:\\.|[^,\\])+/gs) ?? [];
+
+const unescaped = (value: string): string =>
+  value.includes('\\') ? String((ICAL.parse.property(`X-A;VALUE=TEXT:${value}`) as unknown as unknown[])[3]) : value;
