@@ -1,5 +1,6 @@
 import type { UtcText } from '../calendar/dates/texts.js';
 import type { Site } from '../calendar/site.js';
+import type { OutboundClient } from '../outbound/outbound-client.js';
 import type { SourceFile } from './source-file.js';
 
 /** The formats that can be imported. */
@@ -19,6 +20,10 @@ export interface SourceOptions {
   readonly delimiter?: string;
   /** Names of columns by field of the API. */
   readonly columns?: Readonly<Record<string, string>>;
+  /** Whether the dates of a recurring event of a site become a series; else each is an event. */
+  readonly group?: boolean;
+  /** Time between two requests to a site, in milliseconds. */
+  readonly interval_ms?: number;
 }
 
 /** A user name and a password for the site to import from. They are never stored in clear, and never logged. */
@@ -37,4 +42,6 @@ export interface SourceInput {
   readonly options: SourceOptions;
   readonly site: Site;
   readonly now: UtcText;
+  /** The only way to an address. */
+  readonly outbound: OutboundClient;
 }

@@ -1,5 +1,6 @@
 import { jsonlSource } from '../jsonl/jsonl-source.js';
 import type { SourceInput, SourceName } from '../source-options.js';
+import { tecSource } from '../tec/tec-source.js';
 import type { Source } from '../source-record.js';
 
 /**
@@ -12,4 +13,5 @@ export type OpenSource = (input: SourceInput) => Source;
 /** How each format is opened. Those that are missing cannot be imported yet. */
 export const SOURCES: Readonly<Partial<Record<SourceName, OpenSource>>> = {
   jsonl: jsonlSource,
+  tec: tecSource,
 };
