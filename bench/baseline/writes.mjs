@@ -1,4 +1,5 @@
 // The inserts and updates of the service without validation, each write in one transaction.
+import { randomUUID } from 'node:crypto';
 import { foldMarkup, foldText } from '../../dist/calendar/text/fold.js';
 import { endingsOf, indexedWords } from '../../dist/calendar/text/indexed-words.js';
 import { locatedCounters, startCounters, termCounters } from '../../dist/read-models/event-counts/counters.js';
@@ -40,6 +41,7 @@ export function create(pool, input) {
           `event_id, organizer_id, ${repeatedColumns}, position`,
           input.organizer.map((other, position) => [id, other, ...repeated, position]),
         ),
+        logged(event, 'created', null, at),
         counters(event, { ...input, venues: [input.venue] }, isLocated),
         change(),
       ],
@@ -59,6 +61,17 @@ function counters({ id, ...event }, links, isLocated) {
   const sql =
     'INSERT INTO event_counts (facet, item, period, total) VALUES ? ON DUPLICATE KEY UPDATE total = total + VALUES(total)';
   return [sql, [keys.map((key) => [...key, 1]).sort()]];
+}
+
+const LOGGED =
+  'kind, record_id, version, act, status, due_utc, was_public, is_public, author_before, author_after, user_id, token_id, request_id, via, fields, at_utc';
+
+/** The row of the change log. */
+function logged({ id, version }, act, authorBefore, at) {
+  const isNew = authorBefore === null;
+  const state = ['events', id, version, act, 'publish', '', isNew ? 0 : 1, 1, authorBefore, 1];
+  const row = [...state, 1, null, randomUUID(), 'api', isNew ? '' : 'title', at];
+  return [`INSERT INTO change_log (${LOGGED}) VALUES (?)`, [row]];
 }
 
 /** What is kept ends with it, in all processes. */
@@ -96,7 +109,7 @@ export async function update(pool, id, { title }) {
       ],
       words,
       added: [EVERY_EVENT, ...without(words, wordsBefore)],
-      last: [change()],
+      last: [logged(event, 'updated', 1, at), change()],
     });
     return event;
   });

@@ -7,6 +7,8 @@ export interface Viewer {
   readonly id: number;
   readonly login: string;
   readonly role: Role | undefined;
+  /** The API token that the request was sent with. */
+  readonly tokenId?: number;
 }
 
 export const ANONYMOUS: Viewer = { id: 0, login: '', role: undefined };

@@ -29,7 +29,7 @@ await runCommand(async (settings) => {
     await addFirstUsers(users, settings);
     const viewer = await findAuthor(users);
     const urls = new Urls(settings.PUBLIC_URL || 'http://localhost', settings.API_PREFIX, settings.API_NAMESPACE);
-    const context = { viewer, now: systemClock.now(), site: siteOf(settings), urls };
+    const context = { viewer, now: systemClock.now(), site: siteOf(settings), urls, via: null };
     await loadCalendar(database, sampleCalendar({ events, first }), context, printProgress(events));
   });
 });

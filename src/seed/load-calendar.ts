@@ -4,6 +4,7 @@ import type { RequestContext } from '../http/request/request-context.js';
 import { isMysql } from '../persistence/dialect.js';
 import { where } from '../persistence/sql/conditions.js';
 import { numberOf, readTotal } from '../persistence/sql/records.js';
+import { forgetFollowers } from '../read-models/change-log/change-log.js';
 import { recountEvents } from '../resources/events/maintenance/rebuild-read-models.js';
 import { createEvents, insertEvents } from './insert-events.js';
 import { linkedEvent } from './linked-event.js';
@@ -20,7 +21,8 @@ const READY_AT_ONCE = 50;
  * again.
  *
  * If the database has more events than are added, they are written like those of requests. Otherwise they are inserted
- * many at a time, then counted and indexed all at once: until that has ended, searches and counts lack them.
+ * many at a time, then counted and indexed all at once: until that has ended, searches and counts lack them. Either way,
+ * those who follow the changes begin anew.
  */
 export async function loadCalendar(
   database: DataSource,
@@ -46,6 +48,7 @@ export async function loadCalendar(
   }
   await writing.end();
   if (isMany) await recountEvents(database);
+  await forgetFollowers(database);
 }
 
 /** Writes in progress, at most `limit`. */

@@ -1,6 +1,7 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { bumpDataVersion } from '../persistence/connection/bump-data-version.js';
 import { isMysql } from '../persistence/dialect.js';
+import { forgetFollowers } from '../read-models/change-log/change-log.js';
 
 /** The empty tables of a fresh service: the tables of records. Others, such as users, already have rows. */
 export async function tablesWithoutRows(database: DataSource): Promise<string[]> {
@@ -23,6 +24,7 @@ export async function emptyTables(database: DataSource, tables: readonly string[
     await checkForeignKeys(runner, false);
     await runner.startTransaction();
     for (const table of tables) await runner.query(`DELETE FROM ${table}`);
+    await forgetFollowers(runner.manager);
     await bumpDataVersion(runner.manager);
     await runner.commitTransaction();
     await checkForeignKeys(runner, true);

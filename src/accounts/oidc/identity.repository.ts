@@ -5,6 +5,9 @@ import { Clock } from '../../calendar/clock.js';
 import { type Role, rolesAbove } from '../../calendar/viewer.js';
 import { inTransaction, inUncountedTransaction } from '../../persistence/connection/transaction.js';
 import { isUniqueViolation } from '../../persistence/database-errors.js';
+import { UNLISTED } from '../../read-models/change-log/act.js';
+import { recordChange } from '../../read-models/change-log/change-log.js';
+import type { ChangeOrigin } from '../../read-models/change-log/change-origin.js';
 import { TokenAuthenticator } from '../tokens/token-authenticator.js';
 import { TokenRepository } from '../tokens/token.repository.js';
 import { randomHash } from '../users/password.js';
@@ -73,19 +76,29 @@ export class IdentityRepository {
       disabled: false,
       createdUtc: this.clock.now(),
     });
-    await db.insert(Identity, { ...subject, userId: (identifiers[0] as { id: number }).id });
+    const { id } = identifiers[0] as { id: number };
+    await db.insert(Identity, { ...subject, userId: id });
+    recordChange(db, { kind: 'users', id, after: UNLISTED }, this.origin());
   }
 
   private async withRole(user: User, role: Role): Promise<User> {
     if (rolesAbove(role).includes(user.role)) await this.lowerRole(user, role);
-    else if (user.role !== role) await this.database.manager.update(User, { id: user.id }, { role });
+    else if (user.role !== role)
+      await inUncountedTransaction(this.database, undefined, (db) => this.setRole(db, user.id, role));
     return { ...user, role };
   }
+
+  private async setRole(db: EntityManager, id: number, role: Role): Promise<void> {
+    await db.update(User, { id }, { role });
+    recordChange(db, { kind: 'users', id, before: UNLISTED, after: UNLISTED, fields: ['role'] }, this.origin());
+  }
+
+  private readonly origin = (): ChangeOrigin => ({ now: this.clock.now(), via: 'oidc' });
 
   /** Lowers the roles of the user's API tokens too. They stay low if the user gets a stronger role again. */
   private async lowerRole({ id, login, role: before }: User, role: Role): Promise<void> {
     const tokens = await inUncountedTransaction(this.database, undefined, async (db) => {
-      await db.update(User, { id }, { role });
+      await this.setRole(db, id, role);
       return this.tokens.limitRoles(db, id, role);
     });
     this.tokenAuthenticator.clearCache();

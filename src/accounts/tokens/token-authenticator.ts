@@ -26,7 +26,12 @@ export class TokenAuthenticator {
   async identify(text: string): Promise<Viewer> {
     const token = isTokenText(text) ? await this.tokenOf(hashOfToken(text)) : undefined;
     if (!token || token.disabled || hasExpired(token, this.clock.now())) throw bearerErrors.invalidToken();
-    return { id: token.userId, login: token.login, role: weakerRole(token.role, token.userRole) };
+    return {
+      id: token.userId,
+      login: token.login,
+      role: weakerRole(token.role, token.userRole),
+      tokenId: token.id,
+    };
   }
 
   /** Clears the cache after tokens have changed. */

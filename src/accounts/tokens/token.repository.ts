@@ -4,9 +4,12 @@ import { type DataSource, type EntityManager, In } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
 import { SECONDS_A_DAY, secondsIn, utcText, type UtcText } from '../../calendar/dates/texts.js';
 import { type Role, rolesAbove, weakerRole } from '../../calendar/viewer.js';
+import type { RequestTelemetry } from '../../http/observability/request-telemetry.js';
 import { offsetLimitOf, type PageRequest } from '../../http/pagination/page.js';
 import { inUncountedTransaction } from '../../persistence/connection/transaction.js';
-import type { QueryContext } from '../../persistence/query-context.js';
+import { UNLISTED } from '../../read-models/change-log/act.js';
+import { recordChange } from '../../read-models/change-log/change-log.js';
+import type { ChangeOrigin } from '../../read-models/change-log/change-origin.js';
 import type { User } from '../users/user.entity.js';
 import { hashOfToken, hintOfToken, newTokenText } from './token-text.js';
 import { Token } from './token.entity.js';
@@ -18,6 +21,9 @@ export interface NewToken {
   /** Days until it expires; undefined for never. */
   readonly days: number | undefined;
 }
+
+/** Who adds or revokes a token: a request, or without one a command. */
+type TokenOrigin = ChangeOrigin & { readonly telemetry?: RequestTelemetry | undefined };
 
 /** A token with the data of its user. */
 export interface OwnedToken extends Token {
@@ -46,7 +52,7 @@ export class TokenRepository {
   async add(
     { id, login, role: userRole, disabled }: User,
     input: NewToken,
-    queryContext?: QueryContext,
+    origin: TokenOrigin = this.fromCommand(),
   ): Promise<{ token: OwnedToken; text: string }> {
     const text = newTokenText();
     const createdUtc = this.clock.now();
@@ -61,8 +67,12 @@ export class TokenRepository {
       expiresUtc,
       lastUsedUtc: null,
     };
-    const { identifiers } = await inUncountedTransaction(this.database, queryContext, (db) => db.insert(Token, row));
-    const { id: tokenId } = identifiers[0] as { id: number };
+    const tokenId = await inUncountedTransaction(this.database, origin.telemetry, async (db) => {
+      const { identifiers } = await db.insert(Token, row);
+      const { id: added } = identifiers[0] as { id: number };
+      recordChange(db, { kind: 'tokens', id: added, after: UNLISTED }, origin);
+      return added;
+    });
     return { token: { ...row, id: tokenId, login, userRole, disabled }, text };
   }
 
@@ -83,9 +93,13 @@ export class TokenRepository {
   }
 
   /** Deletes a token; false if it does not exist. */
-  async revoke(id: number, queryContext?: QueryContext): Promise<boolean> {
-    const { affected } = await inUncountedTransaction(this.database, queryContext, (db) => db.delete(Token, { id }));
-    return affected !== 0;
+  revoke(id: number, origin: TokenOrigin = this.fromCommand()): Promise<boolean> {
+    return inUncountedTransaction(this.database, origin.telemetry, async (db) => {
+      const { affected } = await db.delete(Token, { id });
+      if (affected === 0) return false;
+      recordChange(db, { kind: 'tokens', id, before: UNLISTED }, origin);
+      return true;
+    });
   }
 
   /** Lowers the stronger tokens of a user to a role, for good. Returns how many were lowered. */
@@ -99,6 +113,10 @@ export class TokenRepository {
     const now = this.clock.now();
     if (lastUsedUtc !== null && secondsIn(now) - secondsIn(lastUsedUtc) < LAST_USED_PRECISION_SECONDS) return;
     await this.database.manager.update(Token, { id }, { lastUsedUtc: now });
+  }
+
+  private fromCommand(): TokenOrigin {
+    return { now: this.clock.now(), via: 'users' };
   }
 
   private async select(clauses: string, ...values: unknown[]): Promise<OwnedToken[]> {

@@ -31,18 +31,18 @@ export class TokensService {
     return new Page(body, total, total_pages).withLastModified(changes, now);
   }
 
-  async create(input: RequestInput<CreateTokenDto>, { viewer, telemetry }: RequestContext): Promise<NewTokenRecord> {
+  async create(input: RequestInput<CreateTokenDto>, context: RequestContext): Promise<NewTokenRecord> {
     const { values, resolved: user } = await input.validate((values, addError) =>
-      this.ownerOf(values, viewer, addError),
+      this.ownerOf(values, context.viewer, addError),
     );
     const { name, role, expires_days: days } = values;
-    const { token, text } = await this.tokens.add(user, { name, role, days }, telemetry);
+    const { token, text } = await this.tokens.add(user, { name, role, days }, context);
     return { ...presentToken(token), token: text };
   }
 
-  async revoke(id: number, { telemetry }: RequestContext): Promise<TokenRecord> {
+  async revoke(id: number, context: RequestContext): Promise<TokenRecord> {
     const token = await this.tokens.findById(id);
-    if (!token || !(await this.tokens.revoke(id, telemetry))) throw tokenErrors.notFound(id);
+    if (!token || !(await this.tokens.revoke(id, context))) throw tokenErrors.notFound(id);
     return presentToken(token);
   }
 

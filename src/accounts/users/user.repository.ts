@@ -4,7 +4,11 @@ import { type DataSource, type EntityManager, In } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
 import type { Role } from '../../calendar/viewer.js';
 import { withAdvisoryLock } from '../../persistence/connection/advisory-lock.js';
+import { inUncountedTransaction } from '../../persistence/connection/transaction.js';
 import { isUniqueViolation } from '../../persistence/database-errors.js';
+import { UNLISTED } from '../../read-models/change-log/act.js';
+import { recordChange } from '../../read-models/change-log/change-log.js';
+import type { ChangeOrigin } from '../../read-models/change-log/change-origin.js';
 import { foldLogin, LoginTaken, type NewUser } from './new-user.js';
 import { hashPassword } from './password.js';
 import { User } from './user.entity.js';
@@ -40,7 +44,11 @@ export class UserRepository {
 
   /** Adds a user. Throws `LoginTaken`. */
   async add(user: NewUser): Promise<void> {
-    await this.insert(this.database.manager, user, await hashPassword(user.password));
+    const hash = await hashPassword(user.password);
+    await inUncountedTransaction(this.database, undefined, async (db) => {
+      const id = await this.insert(db, user, hash);
+      recordChange(db, { kind: 'users', id, after: UNLISTED }, this.origin());
+    });
   }
 
   /** Adds the users whose login does not exist yet, in order, in one process at a time. Throws `LoginTaken`. */
@@ -75,11 +83,16 @@ export class UserRepository {
     return users.filter((user) => !found.some(({ login }) => login === user.login));
   }
 
-  private async insert(db: EntityManager, { login, email, name, role }: NewUser, passwordHash: string): Promise<void> {
+  private async insert(
+    db: EntityManager,
+    { login, email, name, role }: NewUser,
+    passwordHash: string,
+  ): Promise<number> {
     const createdUtc = this.clock.now();
     const row = { login, email: email ?? null, name, role, passwordHash, disabled: false, createdUtc };
     try {
-      await db.insert(User, row);
+      const { identifiers } = await db.insert(User, row);
+      return (identifiers[0] as { id: number }).id;
     } catch (error) {
       if (isUniqueViolation(error)) throw new LoginTaken(`the login or e-mail address of ${login} is already taken`);
       throw error;
@@ -89,7 +102,13 @@ export class UserRepository {
   private async change(login: string, changes: Partial<User>): Promise<boolean> {
     const user = await this.find(login);
     if (!user) return false;
-    await this.database.manager.update(User, { id: user.id }, changes);
+    await inUncountedTransaction(this.database, undefined, async (db) => {
+      await db.update(User, { id: user.id }, changes);
+      const fields = Object.keys(changes).map((name) => (name === 'passwordHash' ? 'password' : name));
+      recordChange(db, { kind: 'users', id: user.id, before: UNLISTED, after: UNLISTED, fields }, this.origin());
+    });
     return true;
   }
+
+  private readonly origin = (): ChangeOrigin => ({ now: this.clock.now(), via: 'users' });
 }

@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly urls: Urls;
   /** Counts SQL statements and tells the database layer that the request was aborted (ADR 11). Undefined in commands. */
   readonly telemetry?: RequestTelemetry | undefined;
+  /** The way in that the change log names; a request of its own unless told (see `ChangeOrigin`). */
+  readonly via?: string | null | undefined;
 }
 
 /** Creates request contexts: the access guard creates one per request, commands one per write. */

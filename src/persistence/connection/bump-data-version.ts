@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ResourcePlural } from '../../calendar/resource-kinds.js';
 import { type DataKey, dataKey } from '../data-keys.js';
 import { isMysql } from '../dialect.js';
+import { appendedRows, forgetAppendedRows, insertAppendedRows, type Statement } from './appended-rows.js';
 
 /** Number of rows that the counter of changes is spread over. */
 export const SHARDS = 16;
@@ -36,6 +37,7 @@ export function noteChange(db: EntityManager, kind: ResourcePlural, ids?: readon
 export function forgetChanges(db: EntityManager): void {
   changesOf.delete(db);
   announced.delete(db);
+  forgetAppendedRows(db);
 }
 
 /** Announces at the end whatever was noted: a part of the transaction has been undone, perhaps with its announcement. */
@@ -43,17 +45,27 @@ export const announceAgain = (db: EntityManager): void => void announced.delete(
 
 /**
  * Increments the data version in the transaction of a change, and announces what was noted, so that all become visible
- * together, unless the transaction has run `announcement` since. Call it last: from here on, writers that use the same row
+ * together, unless the transaction has run `lastWrites` since. Call it last: from here on, writers that use the same row
  * wait for each other. The lock keeps the changes of a row in the order of their commits.
  */
 export async function bumpDataVersion(db: EntityManager): Promise<void> {
+  await insertAppendedRows(db);
   if (announced.has(db)) return;
   const { sql, values } = announcement(db);
   await db.query(sql, [...values]);
 }
 
-/** The same as a statement, for a transaction that sends it together with its other last writes. It must then be run. */
-export function announcement(db: EntityManager): { readonly sql: string; readonly values: readonly unknown[] } {
+/**
+ * The last statements of a transaction, for one that sends them together with its other writes: the rows to append (see
+ * `rowsToAppend`), `counters`, for which others wait, and the increment of the data version. They must then be run.
+ */
+export const lastWrites = (db: EntityManager, counters: readonly Statement[]): Statement[] => [
+  ...appendedRows(db),
+  ...counters,
+  announcement(db),
+];
+
+function announcement(db: EntityManager): Statement {
   announced.add(db);
   const shard = Math.floor(Math.random() * SHARDS);
   const changes = changesOf.get(db);

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isRetryableConflict } from '../database-errors.js';
+import { copyOfAppendedRows, restoreAppendedRows } from './appended-rows.js';
 import { announceAgain } from './bump-data-version.js';
 
 /** Savepoints that are set at the moment: MySQL replaces one of the same name. */
@@ -14,12 +15,16 @@ export async function inSavepoint<T>(db: EntityManager, task: () => Promise<T>):
   const name = `part_${depth}`;
   await db.query(`SAVEPOINT ${name}`);
   depths.set(db, depth);
+  const rows = copyOfAppendedRows(db);
   try {
     const result = await task();
     await db.query(`RELEASE SAVEPOINT ${name}`);
     return result;
   } catch (error) {
-    if (!isRetryableConflict(error)) await undo(db, name);
+    if (!isRetryableConflict(error)) {
+      await undo(db, name);
+      restoreAppendedRows(db, rows);
+    }
     throw error;
   } finally {
     depths.set(db, depth - 1);

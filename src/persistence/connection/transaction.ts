@@ -5,6 +5,7 @@ import { isMysql } from '../dialect.js';
 import { forgetReads } from '../kept-values.js';
 import { useDriverDirectly } from '../patches/direct-statements.js';
 import { type QueryContext, throwIfAborted, withQueryContext } from '../query-context.js';
+import { forgetAppendedRows, insertAppendedRows } from './appended-rows.js';
 import { bumpDataVersion, forgetChanges } from './bump-data-version.js';
 import { readsCommitted, retryingMs } from './pool-watch.js';
 
@@ -48,10 +49,15 @@ export async function inUncountedTransaction<T>(
   isolation: Isolation = 'READ COMMITTED',
 ): Promise<T> {
   const unlessAborted = async (db: EntityManager) => {
-    const result = await task(db);
-    // An aborted request must not commit, because its client has already received an error.
-    throwIfAborted(queryContext);
-    return result;
+    try {
+      const result = await task(db);
+      await insertAppendedRows(db);
+      // An aborted request must not commit, because its client has already received an error.
+      throwIfAborted(queryContext);
+      return result;
+    } finally {
+      forgetAppendedRows(db);
+    }
   };
   const retryUntil = performance.now() + retryingMs(database);
   for (let attempt = 1; ; attempt++) {

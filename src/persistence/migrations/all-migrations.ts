@@ -1,3 +1,4 @@
+import { AddChangeLog1799000010000 } from './add-change-log.migration.js';
 import { AddCalendarId1797000020000 } from './add-calendar-id.migration.js';
 import { AddChanges1795000020000 } from './add-changes.migration.js';
 import { AddEventCounts1796000030000 } from './add-event-counts.migration.js';
@@ -38,5 +39,6 @@ export const migrations = [
   AddSeries1798000010000,
   AddLeases1798000020000,
   AddListIndexes1798000030000,
+  AddChangeLog1799000010000,
   AddExternalIds1799000020000,
 ];

@@ -4,7 +4,7 @@ import { serversOf } from '../connection/database-servers.js';
 import { readConnection } from '../connection/read-connection.js';
 import type { DataKey } from '../data-keys.js';
 import type { QueryContext } from '../query-context.js';
-import { ChangeLog } from './change-log.js';
+import { ChangeHistory } from './change-history.js';
 import { where } from './conditions.js';
 import { type ChangeRow, changesSince } from './recent-changes.js';
 import { readTotal } from './records.js';
@@ -34,7 +34,7 @@ interface Due {
 
 /** Knows what all processes have changed, from one statement per look that most often finds no change. */
 export class DataVersionReader {
-  private readonly log = new ChangeLog();
+  private readonly history = new ChangeHistory();
   private readonly looks = new WeakMap<QueryContext, Promise<DataVersion>>();
   private running: Promise<DataVersion> | undefined;
   private following: Promise<DataVersion> | undefined;
@@ -60,7 +60,7 @@ export class DataVersionReader {
    * has changed since `since`.
    */
   isUnchanged(keys: readonly DataKey[] | undefined, since: number, { version }: DataVersion): boolean {
-    return version === this.log.latest && this.log.isUnchanged(keys, since);
+    return version === this.history.latest && this.history.isUnchanged(keys, since);
   }
 
   private start(queryContext: QueryContext | undefined, now: UtcText): Promise<DataVersion> {
@@ -82,13 +82,13 @@ export class DataVersionReader {
     const sum = await readTotal(db, where(COUNTED_CHANGES));
     if (sum !== this.sum || !this.due || now < this.due.from || now >= (this.due.next ?? '~'))
       await this.update(db, now);
-    return { version: this.log.latest, nextDue: this.due?.next, hasScheduledEvents: this.due?.hasEvents === true };
+    return { version: this.history.latest, nextDue: this.due?.next, hasScheduledEvents: this.due?.hasEvents === true };
   }
 
   private async update(db: EntityManager, now: UtcText): Promise<void> {
     const rows = await readChanges(db, now);
     const changes = changesSince(this.totals, rows);
-    if (!changes || changes.length) this.log.add(changes);
+    if (!changes || changes.length) this.history.add(changes);
     this.totals = new Map(rows.map(({ shard, total }) => [shard, Number(total)]));
     this.sum = rows.reduce((sum, { total }) => sum + Number(total), 0);
     const [{ eventDue = null, venueDue = null, organizerDue = null } = {}] = rows;

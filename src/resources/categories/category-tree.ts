@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { noteChange } from '../../persistence/connection/bump-data-version.js';
 import { isOneOf } from '../../persistence/sql/conditions.js';
+import { recordChanges } from '../../read-models/change-log/change-log.js';
 import { forgetCategory } from '../../read-models/event-counts/forget-term.js';
 import { Category } from './category.entity.js';
 
@@ -76,15 +77,25 @@ export async function readPaths(
  */
 export async function deleteCategory(
   db: EntityManager,
-  { id, parentId }: Pick<Category, 'id' | 'parentId'>,
-  { now }: RequestContext,
+  { id, parentId, version }: Pick<Category, 'id' | 'parentId' | 'version'>,
+  context: RequestContext,
 ): Promise<void> {
+  // The addresses of all below them change.
   noteChange(db, 'categories');
+  const children = await db.query<Pick<Category, 'id' | 'version'>[]>(
+    'SELECT id, version FROM categories WHERE parent_id = ?',
+    [id],
+  );
   await db.query('UPDATE categories SET parent_id = ?, version = version + 1, modified_utc = ? WHERE parent_id = ?', [
     parentId,
-    now,
+    context.now,
     id,
   ]);
+  const moved = children.map((before) => ({
+    id: before.id,
+    ...{ before, after: { version: before.version + 1 }, fields: ['parent'] },
+  }));
+  recordChanges(db, 'categories', [...moved, { id, before: { version } }], context);
   await forgetCategory(db, id);
   await db.delete(Category, { id });
 }

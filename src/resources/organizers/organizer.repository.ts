@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { slugOf } from '../../calendar/slugs/slug.js';
 import type { RequestContext } from '../../http/request/request-context.js';
-import { noteChange } from '../../persistence/connection/bump-data-version.js';
 import { insertRecord, updateRecord } from '../../persistence/sql/insert-rows.js';
+import { fieldsIn, recordChange } from '../../read-models/change-log/change-log.js';
 import { nextRecordId } from '../../read-models/id-sequence.js';
 import { writeSearchTexts } from '../../read-models/search-texts.js';
 import { findOrCreateImage } from '../images/image.repository.js';
@@ -26,7 +26,6 @@ export async function createOrganizer(
 ): Promise<Organizer> {
   if (input.organizer === '') throw organizerErrors.couldNotCreate();
   const id = await nextRecordId(db, 'organizer');
-  noteChange(db, 'organizers', [id]);
   const organizer: Organizer = {
     id,
     ...newPublication(input, context),
@@ -38,6 +37,7 @@ export async function createOrganizer(
     insertRecord(db, Organizer, { ...organizer, slug }),
   );
   await writeSearchTexts(db, id, organizerSearchTexts(organizer));
+  recordChange(db, { kind: 'organizers', id, after: organizer }, context);
   return organizer;
 }
 
@@ -48,7 +48,6 @@ export async function updateOrganizer(
   input: UpdateOrganizerDto,
   context: RequestContext,
 ): Promise<Organizer> {
-  noteChange(db, 'organizers', [before.id]);
   const fields = mapOrganizer(before, input);
   const desiredSlug = input.slug === undefined ? before.slug : input.slug || slugOf(fields.name) || String(before.id);
   const organizer: Organizer = {
@@ -61,6 +60,11 @@ export async function updateOrganizer(
   const write = (slug: string) => updateRecord(db, Organizer, organizer.id, { ...organizer, slug });
   organizer.slug = await saveWithUniqueSlug(db, Organizer, desiredSlug, write, organizer.id);
   await writeSearchTexts(db, organizer.id, organizerSearchTexts(organizer));
+  recordChange(
+    db,
+    { kind: 'organizers', id: organizer.id, before, after: organizer, fields: fieldsIn(input) },
+    context,
+  );
   await assertLinkingEventsSize(db, 'organizers', organizer.id, {
     before: [before.website, ...Object.values(organizerTexts(before))],
     after: [organizer.website, ...Object.values(organizerTexts(organizer))],
@@ -75,8 +79,9 @@ export async function trashOrganizer(
   before: Organizer,
   context: RequestContext,
 ): Promise<Organizer> {
-  noteChange(db, 'organizers', [before.id]);
   const changes = trashedPublication(before, context);
+  const organizer = { ...before, ...changes };
   await updateRecord(db, Organizer, before.id, changes);
-  return { ...before, ...changes };
+  recordChange(db, { kind: 'organizers', id: before.id, before, after: organizer, fields: ['status'] }, context);
+  return organizer;
 }

@@ -9,9 +9,9 @@ import type { RequestContext } from '../../http/request/request-context.js';
 import { RecordResponse } from '../../http/responses/rendered-response.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
-import { noteChange } from '../../persistence/connection/bump-data-version.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
 import { dataKey } from '../../persistence/data-keys.js';
+import { recordChange } from '../../read-models/change-log/change-log.js';
 import { forgetTag } from '../../read-models/event-counts/forget-term.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { findTerm, findTermForUpdate } from '../terms/counted-term.js';
@@ -95,7 +95,7 @@ export class TagsService {
     return inTransaction(this.database, context.telemetry, async (db) => {
       const tag = await findTermForUpdate(db, 'tags', id, context);
       preconditions.assertMatches(recordVersion('tag', tag, context.now));
-      noteChange(db, 'tags', [id]);
+      recordChange(db, { kind: 'tags', id, before: { version: tag.version } }, context);
       await forgetTag(db, id);
       await db.delete(Tag, { id });
       return presentTag(tag, context);

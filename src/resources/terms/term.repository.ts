@@ -3,9 +3,9 @@ import { slugOf } from '../../calendar/slugs/slug.js';
 import { foldMarkup, foldText, TEXT_BREAK } from '../../calendar/text/fold.js';
 import { httpErrors } from '../../http/errors/http-errors.js';
 import type { RequestContext } from '../../http/request/request-context.js';
-import { noteChange } from '../../persistence/connection/bump-data-version.js';
 import { isUniqueViolation } from '../../persistence/database-errors.js';
 import { insertRecord, updateRecord } from '../../persistence/sql/insert-rows.js';
+import { fieldsIn, recordChange } from '../../read-models/change-log/change-log.js';
 import { nextRecordId } from '../../read-models/id-sequence.js';
 import { assertLinkingEventsSize } from '../publishing/record-size.js';
 import { saveWithUniqueSlug } from '../publishing/unique-slug.js';
@@ -28,16 +28,16 @@ export async function insertTerm(
   db: EntityManager,
   kind: TermKind,
   input: NewTerm,
-  { now }: RequestContext,
+  context: RequestContext,
 ): Promise<LinkedTerm> {
   const { slug, ...columns } = input;
   const id = await nextRecordId(db, TAXONOMIES[kind].one);
-  noteChange(db, kind, [id]);
-  const term = { ...columns, id, version: 1, modifiedUtc: now, sortName: sortNameOf(input.name) };
+  const term = { ...columns, id, version: 1, modifiedUtc: context.now, sortName: sortNameOf(input.name) };
   const desiredSlug = slug || (await slugOfName(db, kind, input.name, input.parentId)) || String(id);
   const written = await saveWithUniqueSlug(db, kind, desiredSlug, (free) =>
     insertRecord(db, kind, { ...term, slug: free, searchText: termSearchText({ ...term, slug: free }) }),
   );
+  recordChange(db, { kind, id, after: { version: term.version } }, context);
   return { ...term, slug: written, parentId: input.parentId ?? null, eventCount: 0 };
 }
 
@@ -50,12 +50,11 @@ export async function updateTerm(
   kind: TermKind,
   before: CountedTerm,
   changes: Partial<NewTerm>,
-  { now }: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
-  noteChange(db, kind, [before.id]);
   const { slug, ...columns } = changes;
   const renamed = changes.name === undefined ? {} : { sortName: sortNameOf(changes.name) };
-  const after = { ...columns, ...renamed, version: before.version + 1, modifiedUtc: now };
+  const after = { ...columns, ...renamed, version: before.version + 1, modifiedUtc: context.now };
   const write = (free: string) => {
     const searchText = termSearchText({ ...before, ...columns, slug: free });
     return updateRecord(db, kind, before.id, { ...after, slug: free, searchText });
@@ -64,7 +63,10 @@ export async function updateTerm(
   await (slug === ''
     ? saveWithUniqueSlug(db, kind, fromName, write, before.id)
     : writeWithSlug(slug ?? before.slug, write));
-  await assertLinkingEventsSize(db, kind, before.id, {
+  const { id, version } = before;
+  const change = { before: { version }, after: { version: after.version }, fields: fieldsIn(changes) };
+  recordChange(db, { kind, id, ...change }, context);
+  await assertLinkingEventsSize(db, kind, id, {
     before: Object.values(termTexts(before)),
     after: Object.values(termTexts({ ...before, ...columns })),
   });

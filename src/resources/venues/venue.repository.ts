@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { slugOf } from '../../calendar/slugs/slug.js';
 import type { RequestContext } from '../../http/request/request-context.js';
-import { noteChange } from '../../persistence/connection/bump-data-version.js';
 import { insertRecord, updateRecord } from '../../persistence/sql/insert-rows.js';
 import { moveEventsOfVenue } from '../../read-models/event-counts/venue-events.js';
+import { fieldsIn, recordChange } from '../../read-models/change-log/change-log.js';
 import { nextRecordId } from '../../read-models/id-sequence.js';
 import { writeSearchTexts } from '../../read-models/search-texts.js';
 import { findOrCreateImage } from '../images/image.repository.js';
@@ -23,7 +23,6 @@ import { venueErrors } from './venues.errors.js';
 export async function createVenue(db: EntityManager, input: CreateVenueDto, context: RequestContext): Promise<Venue> {
   if (input.venue === '') throw venueErrors.couldNotCreate();
   const id = await nextRecordId(db, 'venue');
-  noteChange(db, 'venues', [id]);
   const venue: Venue = {
     id,
     ...newPublication(input, context),
@@ -33,6 +32,7 @@ export async function createVenue(db: EntityManager, input: CreateVenueDto, cont
   };
   venue.slug = await saveWithUniqueSlug(db, Venue, venue.slug, (slug) => insertRecord(db, Venue, { ...venue, slug }));
   await writeSearchTexts(db, id, venueSearchTexts(venue));
+  recordChange(db, { kind: 'venues', id, after: venue }, context);
   return venue;
 }
 
@@ -43,7 +43,6 @@ export async function updateVenue(
   input: UpdateVenueDto,
   context: RequestContext,
 ): Promise<Venue> {
-  noteChange(db, 'venues', [before.id]);
   const fields = mapVenue(before, input);
   const desiredSlug = input.slug === undefined ? before.slug : input.slug || slugOf(fields.name) || String(before.id);
   const venue: Venue = {
@@ -56,6 +55,7 @@ export async function updateVenue(
   const write = (slug: string) => updateRecord(db, Venue, venue.id, { ...venue, slug });
   venue.slug = await saveWithUniqueSlug(db, Venue, desiredSlug, write, venue.id);
   await writeSearchTexts(db, venue.id, venueSearchTexts(venue));
+  recordChange(db, { kind: 'venues', id: venue.id, before, after: venue, fields: fieldsIn(input) }, context);
   await moveEventsOfVenue(db, before, venue);
   await assertLinkingEventsSize(db, 'venues', venue.id, {
     before: [before.website, ...Object.values(venueTexts(before))],
@@ -67,10 +67,10 @@ export async function updateVenue(
 
 /** Moves a venue to the trash. It keeps its slug, and events keep their links to it (decisions D24, D43). */
 export async function trashVenue(db: EntityManager, before: Venue, context: RequestContext): Promise<Venue> {
-  noteChange(db, 'venues', [before.id]);
   const changes = trashedPublication(before, context);
   const venue = { ...before, ...changes };
   await updateRecord(db, Venue, before.id, changes);
+  recordChange(db, { kind: 'venues', id: before.id, before, after: venue, fields: ['status'] }, context);
   await moveEventsOfVenue(db, before, venue);
   return venue;
 }

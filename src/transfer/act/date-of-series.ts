@@ -6,7 +6,7 @@ import { storedWindow } from '../../resources/events/series/series-schedule.js';
 import type { Stored } from '../kinds/import-kind.js';
 import type { SourceOccurrence, SourceRecord } from '../source-record.js';
 import type { Batch } from './batch.js';
-import { inSavepoint } from './savepoint.js';
+import { inSavepoint } from '../../persistence/connection/savepoint.js';
 
 /** The event of a date; `stored` is undefined if the series does not exist yet, in a dry run. */
 type DateOfSeries = { readonly stored: Stored | undefined } | { readonly skipped: { code: string; message: string } };

@@ -9,7 +9,7 @@ import type { Batch } from './batch.js';
 import { dateOfSeries } from './date-of-series.js';
 import type { ImportRun } from './import-run.js';
 import { type Outcome, type RowReport, rowReport } from './row-report.js';
-import { inSavepoint } from './savepoint.js';
+import { inSavepoint } from '../../persistence/connection/savepoint.js';
 import type { SourceBody } from './source-body.js';
 
 type Report = Partial<RowReport> & { readonly outcome: Outcome };

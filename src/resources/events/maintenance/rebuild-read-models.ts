@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { recountCounters } from '../../../read-models/event-counts/recount.js';
+import { forgetFollowers } from '../../../read-models/change-log/change-log.js';
 import { emptyFormerIndex, rebuildSearchIndex } from '../../../read-models/word-index/rebuild.js';
 import { recheckEvents } from './recheck-events.js';
 import { refoldTexts } from './refold-texts.js';
@@ -13,6 +14,8 @@ export async function recount(database: DataSource): Promise<void> {
   await refoldTexts(database);
   await recountEvents(database);
   await emptyFormerIndex(database);
+  // Whoever calls this has often changed records by SQL.
+  await forgetFollowers(database);
 }
 
 /** Rebuilds what is counted and indexed by event from the rows of events, their links and their search texts. */

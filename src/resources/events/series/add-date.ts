@@ -39,7 +39,7 @@ export async function addDate(
   if (!own) throw httpErrors.invalidParameter('start_date', 'Is at a time that clocks skip, as another date is.');
   const { status, publishAt } = series;
   const event = { ...own.event, status, publishAt, version: own.event.version + 1 };
-  await writeEventSet(db, [{ before: own, after: { ...own, event } }]);
+  await writeEventSet(db, [{ before: own, after: { ...own, event } }], context);
   await updatePreviousStarts(db, series.id);
   return event.id;
 }

@@ -5,6 +5,7 @@ import { withDate, withoutDate } from '../../../calendar/recurrence/changes.js';
 import type { Recurrence, Schedule } from '../../../calendar/recurrence/rule/schedule.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { updateRecord } from '../../../persistence/sql/insert-rows.js';
+import { recordChange } from '../../../read-models/change-log/change-log.js';
 import { updatePreviousStarts } from './previous-starts.js';
 import { scheduleColumns, scheduleOf } from './series-schedule.js';
 import { Series } from './series.entity.js';
@@ -27,10 +28,20 @@ async function saveDates(
   context: RequestContext,
 ): Promise<void> {
   const schedule = scheduleOf(series);
-  const changed = scheduleColumns({ ...schedule, recurrence: change(schedule) });
-  await updateRecord(db, Series, series.id, { ...touched(series, context), ...changed });
+  const changed = { ...touched(series, context), ...scheduleColumns({ ...schedule, recurrence: change(schedule) }) };
+  await updateRecord(db, Series, series.id, changed);
+  recordSeries(db, series, { ...series, ...changed }, ['recurrence'], context);
   await updatePreviousStarts(db, series.id);
 }
+
+/** Adds the change of a series to the change log. */
+export const recordSeries = (
+  db: EntityManager,
+  before: Series,
+  after: Series,
+  fields: readonly string[],
+  context: RequestContext,
+): void => recordChange(db, { kind: 'series', id: before.id, before, after, fields }, context);
 
 /** The columns that every write of a series changes. */
 export const touched = ({ version }: Series, { now, site }: RequestContext) => ({

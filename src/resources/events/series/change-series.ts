@@ -8,6 +8,7 @@ import { isMysql } from '../../../persistence/dialect.js';
 import { where } from '../../../persistence/sql/conditions.js';
 import { insertRecord, updateRecord } from '../../../persistence/sql/insert-rows.js';
 import { readRecords } from '../../../persistence/sql/records.js';
+import { fieldsIn, recordChange } from '../../../read-models/change-log/change-log.js';
 import { nextRecordId } from '../../../read-models/id-sequence.js';
 import { findOrCreateImage } from '../../images/image.repository.js';
 import { changedPublication, trashedPublication } from '../../publishing/publication.js';
@@ -17,7 +18,7 @@ import type { EventColumns } from '../event.entity.js';
 import { mapEvent } from '../write/event.mapper.js';
 import { keepHiddenLinks } from '../write/hidden-links.js';
 import { findOrCreateLinks, idsOf, type LinkInputs } from '../write/save-links.js';
-import { touched } from './change-dates.js';
+import { recordSeries, touched } from './change-dates.js';
 import type { ChangedSchedule } from './changed-schedule.js';
 import { existingRecords } from './materialise.js';
 import { updatePreviousStarts } from './previous-starts.js';
@@ -51,11 +52,16 @@ export async function updateSeries(
 ): Promise<Series> {
   const stored = await lockOccurrences(db, before.id);
   const series = await changedSeries(db, before, update, context);
+  recordSeries(db, before, series, fieldsOf(update), context);
   const { moved } = update;
   const wasInTrash = before.status === 'trash';
   await rewriteSeries(db, { series, stored, moved, options: { ...options, wasInTrash } }, context);
   return series;
 }
+
+/** The fields of a series that an update changes: not how far it goes. */
+const fieldsOf = ({ input }: SeriesUpdate): string[] =>
+  fieldsIn(input).filter((name) => !['scope', 'include_past', 'reset_overrides'].includes(name));
 
 /** Moves a series to the trash with its dates. */
 export async function trashSeries(
@@ -66,6 +72,7 @@ export async function trashSeries(
 ): Promise<Series> {
   const stored = await lockOccurrences(db, before.id);
   const series = { ...before, ...trashedPublication(before, context) };
+  recordSeries(db, before, series, ['status'], context);
   await rewriteSeries(db, { series, stored, options }, context);
   return series;
 }
@@ -102,6 +109,7 @@ export async function updateFollowing(
   series.slug = await saveWithUniqueSlug(db, Series, series.slug, (slug) =>
     insertRecord(db, Series, { ...series, slug }),
   );
+  recordChange(db, { kind: 'series', id, after: series }, context);
   await endSeries(db, { series: before, event }, context, id);
   if (before.nextId !== null) await updateRecord(db, Series, before.nextId, { previousId: id });
   const later = stored.filter((one) => isFrom(event, one.event));
@@ -140,6 +148,7 @@ async function endSeries(
   const ended = { ...series, ...touched(series, context), ...scheduleColumns({ ...schedule, recurrence }), nextId };
   ended.materialisedUntil = storedUntil({ ...schedule, recurrence }, series.materialisedUntil);
   await updateRecord(db, Series, series.id, ended);
+  recordSeries(db, series, ended, ['recurrence'], context);
   return ended;
 }
 

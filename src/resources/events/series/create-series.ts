@@ -3,6 +3,7 @@ import { slugOf } from '../../../calendar/slugs/slug.js';
 import type { Schedule } from '../../../calendar/recurrence/rule/schedule.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { insertRecord } from '../../../persistence/sql/insert-rows.js';
+import { recordChange } from '../../../read-models/change-log/change-log.js';
 import { nextRecordId } from '../../../read-models/id-sequence.js';
 import { findOrCreateImage } from '../../images/image.repository.js';
 import { newPublication } from '../../publishing/publication.js';
@@ -56,6 +57,7 @@ export async function createSeries(
   series.slug = await saveWithUniqueSlug(db, Series, series.slug, (slug) =>
     insertRecord(db, Series, { ...series, slug }),
   );
+  recordChange(db, { kind: 'series', id, after: series }, context);
   const slots = slotsToStore(schedule, window, site.series.maxOccurrences);
   assertSeriesSize(series, slots.length);
   const [first] = await addOccurrences(db, series, { slots, linked, isFirst: true }, context);

@@ -98,6 +98,7 @@ export async function addOccurrences(
       await writeEventSet(
         db,
         added.map((after) => ({ after })),
+        context,
       );
     } catch (error) {
       if (attempt >= ATTEMPTS || !isUniqueViolation(error)) throw error;

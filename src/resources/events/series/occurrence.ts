@@ -1,6 +1,7 @@
 import { abbreviationAt, readZone, toWallClock, UTC } from '../../../calendar/dates/zone.js';
 import { slotAt, type Slot } from '../../../calendar/recurrence/dates/slot.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
+import type { ChangeOrigin } from '../../../read-models/change-log/change-origin.js';
 import { spanOf } from '../event-span.js';
 import type { EventColumns } from '../event.entity.js';
 import { NO_SERIES } from '../write/event.repository.js';
@@ -8,7 +9,7 @@ import { scheduleOf } from './series-schedule.js';
 import type { Series, SeriesTemplate } from './series.entity.js';
 
 /** What events of a series are made from besides the series. */
-export type WriteContext = Pick<RequestContext, 'now' | 'site'>;
+export type WriteContext = Pick<RequestContext, 'site'> & ChangeOrigin;
 
 /** The event of a date as the series has it. */
 export const occurrence = (

@@ -74,7 +74,7 @@ export async function rewriteSeries(
     : (fresh, own) => withOverrides(fresh, withoutTrash(series, own));
   const { changes, added } = changesOf(series, { originalOf, slots, linked, projection }, context);
   const others = past.flatMap((one) => movedTo(series, one, context));
-  await writeEventSet(db, [...changes, ...others]);
+  await writeEventSet(db, [...changes, ...others], context);
   await addOccurrences(db, series, { slots: added, linked, isFirst: false }, context);
   await updatePreviousStarts(db, series.id);
 }

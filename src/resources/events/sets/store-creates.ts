@@ -55,17 +55,21 @@ async function storeAll(
     const changed = await findOrCreateLinks(db, links, context);
     created.push({ event, changed, hasScheduled: links.hasScheduled, input });
   }
-  return responsesTo(db, await writeWithFreeSlugs(db, created), context);
+  return responsesTo(db, await writeWithFreeSlugs(db, created, context), context);
 }
 
-async function writeWithFreeSlugs(db: EntityManager, created: readonly WrittenEvent[]): Promise<WrittenEvent[]> {
+async function writeWithFreeSlugs(
+  db: EntityManager,
+  created: readonly WrittenEvent[],
+  context: RequestContext,
+): Promise<WrittenEvent[]> {
   const preferred = created.map(({ event }) => event.slug);
   for (let attempt = 1; ; attempt++) {
     const slugs = await freeSlugs(db, Event, preferred);
     const slugged = created.map((one, index) => ({ ...one, event: { ...one.event, slug: slugs[index] ?? '' } }));
     const changes = slugged.map(({ event, changed }) => ({ after: { event, linked: linkedIds(changed) } }));
     try {
-      await inSavepoint(db, () => writeEventSet(db, changes));
+      await inSavepoint(db, () => writeEventSet(db, changes, context));
       return slugged;
     } catch (error) {
       if (attempt >= ATTEMPTS || !isUniqueViolation(error)) throw error;

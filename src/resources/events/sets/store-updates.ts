@@ -60,7 +60,7 @@ async function storeAll(
     before: before && idsIn(before),
     after: idsIn({ event, linked: { ...(before?.linked ?? NONE), ...changed } }),
   }));
-  await writeEventSet(db, changes);
+  await writeEventSet(db, changes, context);
   return responsesTo(db, written, context);
 }
 

@@ -1,11 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { yieldToEventLoop } from '../../../http/responses/yield-to-event-loop.js';
-import { announcement, noteChange } from '../../../persistence/connection/bump-data-version.js';
+import { lastWrites, noteChange } from '../../../persistence/connection/bump-data-version.js';
 import { insertBulk, updateBulk } from '../../../persistence/sql/bulk-rows.js';
 import { isOneOf } from '../../../persistence/sql/conditions.js';
 import { tableOf } from '../../../persistence/sql/entity-columns.js';
 import { inBatches } from '../../../persistence/sql/insert-rows.js';
 import { runTogether } from '../../../persistence/sql/run-together.js';
+import { recordChange } from '../../../read-models/change-log/change-log.js';
+import type { ChangeOrigin } from '../../../read-models/change-log/change-origin.js';
 import type { CountedLinks } from '../../../read-models/event-counts/counters.js';
 import { lockLocatedVenues } from '../../../read-models/event-counts/located.js';
 import { type FormerState, setCounterMoves } from '../../../read-models/event-counts/move-counters.js';
@@ -21,6 +23,7 @@ import { writeSetWords } from '../../../read-models/word-index/set-words.js';
 import { Event, type EventColumns } from '../event.entity.js';
 import type { EventWithLinks } from './bulk-insert.js';
 import { eventText } from './event-search-index.js';
+import { changedFields } from './overrides.js';
 
 /** One of many events to write, as it is and as it shall be; a new one has no `before`. */
 export interface EventChange {
@@ -37,9 +40,13 @@ const AT_ONCE = 125;
  * Writes many events with what depends on them: links, search texts, words and counters. Slugs of new events must be free,
  * and rows of others locked. The number of statements hardly depends on the number of events.
  */
-export async function writeEventSet(db: EntityManager, changes: readonly EventChange[]): Promise<void> {
+export async function writeEventSet(
+  db: EntityManager,
+  changes: readonly EventChange[],
+  origin: ChangeOrigin,
+): Promise<void> {
   if (changes.length === 0) return;
-  noteEvents(db, changes);
+  recordEvents(db, changes, origin);
   // First, because it locks the venues.
   const moves = await counterMovesOf(db, changes);
   await vacateRecurrenceIds(db, changes);
@@ -50,15 +57,19 @@ export async function writeEventSet(db: EntityManager, changes: readonly EventCh
       await yieldToEventLoop();
     }
   }
-  await runTogether(db, [...moves, announcement(db)]);
+  await runTogether(db, lastWrites(db, moves));
 }
 
-function noteEvents(db: EntityManager, changes: readonly EventChange[]): void {
-  noteChange(
-    db,
-    'events',
-    changes.map(({ after }) => after.event.id),
-  );
+function recordEvents(db: EntityManager, changes: readonly EventChange[], origin: ChangeOrigin): void {
+  for (const { before, after } of changes) {
+    const fields = before && changedFields(before, after);
+    const { id } = after.event;
+    recordChange(
+      db,
+      { kind: 'events', id, before: before?.event, after: after.event, ...(fields && { fields }) },
+      origin,
+    );
+  }
   // A scheduled event does not count yet, although counters include it.
   if (changes.some(({ before, after }) => before && before.event.publishAt !== after.event.publishAt)) {
     for (const kind of ['categories', 'tags'] as const) noteChange(db, kind);

@@ -1,9 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { slugOf } from '../../../calendar/slugs/slug.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
-import { announcement, noteChange } from '../../../persistence/connection/bump-data-version.js';
+import { lastWrites } from '../../../persistence/connection/bump-data-version.js';
 import type { Condition } from '../../../persistence/sql/conditions.js';
 import { recordInsert, recordUpdate } from '../../../persistence/sql/insert-rows.js';
+import { recordChange } from '../../../read-models/change-log/change-log.js';
 import { readCountedLinks } from '../../../read-models/event-counts/counted-links.js';
 import type { CountedLinks } from '../../../read-models/event-counts/counters.js';
 import { isLocated } from '../../../read-models/event-counts/located.js';
@@ -22,7 +23,7 @@ import type { EventTimes } from './event-times.js';
 import { BLANK_EVENT, mapEvent } from './event.mapper.js';
 import type { ValidatedEvent } from './event.validator.js';
 import { keepHiddenLinks } from './hidden-links.js';
-import { overridesAfter } from './overrides.js';
+import { changedFields, overridesAfter } from './overrides.js';
 import { withRecordsAfter } from './records-after.js';
 import {
   changedLinks,
@@ -46,7 +47,6 @@ export async function createEvent(
   context: RequestContext,
 ): Promise<CompleteEvent> {
   const id = await nextRecordId(db, 'event');
-  noteChange(db, 'events', [id]);
   const event: EventColumns = {
     ...newEvent(id, input, times, context),
     imageId: await findOrCreateImage(db, input.image ?? null, context),
@@ -54,7 +54,8 @@ export async function createEvent(
   const changed = await findOrCreateLinks(db, links, context);
   const counted = { event, links: countedLinks(changed), isLocated: areLocated(links.venues ?? []) };
   const moves = counterMoves(db, undefined, counted);
-  const last = [...newLinks(event, changed), ...moves, announcement(db)];
+  recordChange(db, { kind: 'events', id, after: event }, context);
+  const last = [...newLinks(event, changed), ...lastWrites(db, moves)];
   event.slug = await saveWithUniqueSlug(db, Event, event.slug, (slug) =>
     writeIndexed(db, event, { row: recordInsert(db, Event, { ...event, slug }), last }),
   );
@@ -111,11 +112,14 @@ export async function updateEvent(
   update: EventUpdate,
   context: RequestContext,
 ): Promise<CompleteEvent> {
-  noteChange(db, 'events', [before.id]);
   const { hasScheduled, ...current } = await readLinked(db, [before.id], context.now);
   const stateBefore = { event: before, linked: current };
   const { event, changed } = await changedEvent(db, stateBefore, update, context);
-  const last = [...(await linkAndCounterChanges(db, stateBefore, event, changed)), announcement(db)];
+  const own = idsIn(stateBefore);
+  const after = { event, linked: { ...own.linked, ...linkedIds(changed) } };
+  const change = { before, after: event, fields: changedFields(own, after) };
+  recordChange(db, { kind: 'events', id: event.id, ...change }, context);
+  const last = await lastChanges(db, stateBefore, event, changed);
   const write = (slug: string) =>
     rewriteIndexed(db, before, event, { row: rowChanges(db, before, { ...event, slug }), last });
   event.slug = await saveWithUniqueSlug(db, Event, event.slug, write, event.id);
@@ -165,18 +169,18 @@ export async function trashEvent(
   before: EventColumns,
   context: RequestContext,
 ): Promise<CompleteEvent> {
-  noteChange(db, 'events', [before.id]);
   const { hasScheduled, ...linked } = await readLinked(db, [before.id], context.now);
   const changes = trashedPublication(before, context);
   const event = { ...before, ...changes };
   const stateBefore = { event: before, linked };
-  const last = [...(await linkAndCounterChanges(db, stateBefore, event, {})), announcement(db)];
+  recordChange(db, { kind: 'events', id: before.id, before, after: event, fields: ['status'] }, context);
+  const last = await lastChanges(db, stateBefore, event, {});
   await rewriteIndexed(db, before, event, { row: rowChanges(db, before, event), last });
   return withRecordsAfter(event, { before: stateBefore, changed: {}, hasScheduled }, context);
 }
 
-/** The statements that change the links and counters of an event, which are read before. */
-async function linkAndCounterChanges(
+/** The statements that change the links and counters of an event, which are read before, and end the transaction. */
+async function lastChanges(
   db: EntityManager,
   before: EventState,
   event: EventColumns,
@@ -189,7 +193,7 @@ async function linkAndCounterChanges(
   const links = countedLinks({ ...before.linked, ...changed });
   const isLocated = venues ? undefined : former?.isLocated;
   const moves = former ? counterMoves(db, { event: before.event, ...former }, { event, links, isLocated }) : [];
-  return [...changedLinks(db, before, event, changed), ...moves];
+  return [...changedLinks(db, before, event, changed), ...lastWrites(db, moves)];
 }
 
 /** The statements that change the row of an event and record its former slug. */

@@ -36,6 +36,18 @@ const LINKS: Readonly<Record<string, EventLink>> = {
 
 const NAMES = [...Object.keys(FIELDS), ...Object.keys(LINKS)];
 
+/** Further fields of an event; those of a series do not have them for themselves. */
+const OTHER_FIELDS: Readonly<Record<string, Columns>> = { ...FIELDS, slug: ['slug'], series: ['seriesId'] };
+
+/** The names of the fields that differ between two states of an event, as clients know them. */
+export function changedFields(before: EventWithLinks, after: EventWithLinks): string[] {
+  const isOther = (columns: Columns) => columns.some((column) => before.event[column] !== after.event[column]);
+  return [
+    ...Object.keys(OTHER_FIELDS).filter((name) => isOther(OTHER_FIELDS[name] ?? [])),
+    ...Object.keys(LINKS).filter((name) => isLinkedOtherwise(name, before, after)),
+  ];
+}
+
 /** The names in `overrides`. */
 export const overridesIn = (overrides: string): string[] => (overrides === '' ? [] : overrides.split(','));
 
@@ -48,9 +60,13 @@ export function overridesAfter(before: EventWithLinks, after: EventWithLinks): s
 function differs(name: string, before: EventWithLinks, after: EventWithLinks): boolean {
   // Moving to the trash and back is no difference from the series.
   if (name === 'status' && [before, after].some(({ event }) => event.status === 'trash')) return false;
-  const link = LINKS[name];
-  if (link) return (before.linked[link] ?? []).join() !== (after.linked[link] ?? []).join();
+  if (name in LINKS) return isLinkedOtherwise(name, before, after);
   return (FIELDS[name] ?? []).some((column) => before.event[column] !== after.event[column]);
+}
+
+function isLinkedOtherwise(name: string, before: EventWithLinks, after: EventWithLinks): boolean {
+  const link = LINKS[name];
+  return link !== undefined && (before.linked[link] ?? []).join() !== (after.linked[link] ?? []).join();
 }
 
 /** An event as its series has it, but for the fields that it has for itself. */

@@ -7,7 +7,7 @@ const MAX_RECORDS = 20_000;
  * When each record and kind of record changed last, as far as this process has seen. Changes that are noticed together
  * have the same number, and later ones a larger one.
  */
-export class ChangeLog {
+export class ChangeHistory {
   /** The number of the latest change. */
   latest = 0;
   private anything = 0;

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { aTag } from '../../build/a-tag.js';
+import { aVenue } from '../../build/a-venue.js';
+import { anEvent } from '../../build/an-event.js';
+import { failingOnce } from '../../support/fail-once.js';
+import { loggedBy, readLog } from '../../support/logged-changes.js';
+import { appForThisFile } from '../../support/start-app.js';
+
+const { api, given, database } = await appForThisFile();
+const admin = api.as('administrator');
+
+/** The acts of all rows about a record, with the states before and after it. */
+async function actsOn(kind: string, id: number): Promise<string[]> {
+  const rows = (await readLog(database)).filter((row) => row.kind === kind && row.record_id === id);
+  return rows.map(({ act, was_public, is_public }) => `${act} ${was_public}${is_public}`);
+}
+
+describe('the log tells', () => {
+  it('what became of an event for those who are not signed in', async () => {
+    const { id } = await given(anEvent({ status: 'draft' }));
+    for (const body of [{ title: 'Other' }, { status: 'publish' }, { title: 'Third' }, { status: 'pending' }])
+      await admin.patch(`/events/${id}`, body);
+    await admin.patch(`/events/${id}`, { status: 'publish' });
+    await admin.delete(`/events/${id}`);
+    await admin.patch(`/events/${id}`, { status: 'draft' });
+    expect(await actsOn('events', id)).toEqual([
+      'created 00',
+      'updated 00',
+      'published 01',
+      'updated 11',
+      'unpublished 10',
+      'published 01',
+      'trashed 10',
+      'restored 00',
+    ]);
+  });
+
+  it('that a tag is always public, and gone once it is deleted', async () => {
+    const { id } = await given(aTag());
+    await admin.patch(`/tags/${id}`, { name: 'Other' });
+    await admin.delete(`/tags/${id}`);
+    expect(await actsOn('tags', id)).toEqual(['created 01', 'updated 11', 'deleted 10']);
+  });
+
+  it('when a scheduled event becomes public', async () => {
+    const { id } = await given(anEvent({ status: 'publish', date_utc: '2026-03-01 10:00:00' }));
+    const [row] = await readLog(database);
+    expect(row).toMatchObject({ record_id: id, act: 'created', is_public: 0, due_utc: '2026-03-01 10:00:00' });
+  });
+
+  it('which fields of an event changed', async () => {
+    const { id } = await given(anEvent());
+    const body = { title: 'Other', start_date: '2026-02-16 17:00:00', tags: ['New'], all_day: false };
+    const { rows } = await loggedBy(database, () => admin.patch(`/events/${id}`, body));
+    expect(rows.find(({ kind }) => kind === 'events')?.fields).toBe('title,start_date,tags');
+  });
+
+  it('which fields of a venue changed, and its author before and after', async () => {
+    const { id } = await given(aVenue(), 'author');
+    const { rows } = await loggedBy(database, () => admin.patch(`/venues/${id}`, { city: 'Ghent', author: 1 }));
+    expect(rows).toMatchObject([{ fields: 'author,city', author_before: 3, author_after: 1 }]);
+  });
+
+  it('the request and the token that it was sent with', async () => {
+    const { id, token } = (await admin.post('/tokens', { name: 'Sync', role: 'editor' })).body;
+    const headers = { 'X-Request-Id': 'sync-17' };
+    const { rows } = await loggedBy(database, () =>
+      api.withAuthorization(`Bearer ${token}`).post('/events', anEvent().fields, { headers }),
+    );
+    expect(rows).toMatchObject([{ kind: 'events', user_id: 1, token_id: id, request_id: 'sync-17', version: 1 }]);
+  });
+
+  it('nothing of what administrators do to those who are not', async () => {
+    await admin.post('/tokens', { name: 'Sync', role: 'editor' });
+    expect(await readLog(database)).toMatchObject([
+      { kind: 'tokens', act: 'created', is_public: 0, author_after: null },
+    ]);
+  });
+});
+
+it('a transaction that runs again after a deadlock leaves one row', async () => {
+  const { id } = await given(anEvent());
+  const deadlock = { statement: /UPDATE changes/, code: 'ER_LOCK_DEADLOCK' };
+  const { rows } = await loggedBy(database, async () => {
+    const failures = await failingOnce(database, deadlock, async () => {
+      expect((await admin.patch(`/events/${id}`, { title: 'Once' })).status).toBe(200);
+    });
+    expect(failures).toBe(1);
+  });
+  expect(rows).toMatchObject([{ record_id: id, act: 'updated', version: 2 }]);
+});
