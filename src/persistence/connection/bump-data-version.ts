@@ -65,7 +65,8 @@ export const lastWrites = (db: EntityManager, counters: readonly Statement[]): S
   announcement(db),
 ];
 
-function announcement(db: EntityManager): Statement {
+/** The last of these statements by itself. The rows are then inserted at the end of the transaction. */
+export function announcement(db: EntityManager): Statement {
   announced.add(db);
   const shard = Math.floor(Math.random() * SHARDS);
   const changes = changesOf.get(db);

@@ -1,13 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
+import type { UtcText } from '../../../src/calendar/dates/texts.js';
+import { lastWrites } from '../../../src/persistence/connection/bump-data-version.js';
+import { inSavepoint } from '../../../src/persistence/connection/savepoint.js';
+import { inTransaction } from '../../../src/persistence/connection/transaction.js';
+import { runTogether } from '../../../src/persistence/sql/run-together.js';
+import { recordChange } from '../../../src/read-models/change-log/change-log.js';
 import { aTag } from '../../build/a-tag.js';
 import { aVenue } from '../../build/a-venue.js';
 import { anEvent } from '../../build/an-event.js';
 import { failingOnce } from '../../support/fail-once.js';
+import { NOW } from '../../support/fixed-clock.js';
 import { loggedBy, readLog } from '../../support/logged-changes.js';
 import { appForThisFile } from '../../support/start-app.js';
 
 const { api, given, database } = await appForThisFile();
 const admin = api.as('administrator');
+const now = NOW as UtcText;
 
 /** The acts of all rows about a record, with the states before and after it. */
 async function actsOn(kind: string, id: number): Promise<string[]> {
@@ -88,4 +96,21 @@ it('a transaction that runs again after a deadlock leaves one row', async () => 
     expect(failures).toBe(1);
   });
   expect(rows).toMatchObject([{ record_id: id, act: 'updated', version: 2 }]);
+});
+
+it('a part of a transaction that is undone leaves no row, and the rest of it keeps its own', async () => {
+  const change = (id: number) => ({ kind: 'tags', id, after: { version: 1 } }) as const;
+  const { logged } = await loggedBy(database, () =>
+    inTransaction(database, undefined, async (db) => {
+      recordChange(db, change(1), { now });
+      const undone = inSavepoint(db, async () => {
+        recordChange(db, change(2), { now });
+        await runTogether(db, lastWrites(db, []));
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      recordChange(db, change(3), { now });
+    }),
+  );
+  expect(logged).toEqual(['tags 1', 'tags 3']);
 });

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { yieldToEventLoop } from '../../../http/responses/yield-to-event-loop.js';
-import { lastWrites, noteChange } from '../../../persistence/connection/bump-data-version.js';
+import { announcement, noteChange } from '../../../persistence/connection/bump-data-version.js';
 import { insertBulk, updateBulk } from '../../../persistence/sql/bulk-rows.js';
 import { isOneOf } from '../../../persistence/sql/conditions.js';
 import { tableOf } from '../../../persistence/sql/entity-columns.js';
@@ -57,7 +57,8 @@ export async function writeEventSet(
       await yieldToEventLoop();
     }
   }
-  await runTogether(db, lastWrites(db, moves));
+  // The log is written at the end of the transaction, which may change some of the events once more.
+  await runTogether(db, [...moves, announcement(db)]);
 }
 
 function recordEvents(db: EntityManager, changes: readonly EventChange[], origin: ChangeOrigin): void {
