@@ -6,6 +6,7 @@ export type Venue = components['schemas']['Venue'];
 export type Organizer = components['schemas']['Organizer'];
 export type Category = components['schemas']['Category'];
 export type Tag = components['schemas']['Term'];
+export type Series = components['schemas']['Series'];
 export type CalendarError = components['schemas']['Error'];
 
 /** Who the client signs in as: a user of the service, or the holder of a token. */
@@ -36,12 +37,65 @@ export function createCalendarClient({ baseUrl, credentials, fetch }: ClientOpti
 
 type EventsQuery = NonNullable<paths['/events']['get']['parameters']['query']>;
 
+/** The lists that can be walked, with their records. */
+interface Lists {
+  '/events': Event;
+  '/venues': Venue;
+  '/organizers': Organizer;
+  '/categories': Category;
+  '/tags': Tag;
+  '/series': Series;
+}
+
+type QueryOf<Path extends keyof Lists> = Omit<
+  NonNullable<paths[Path]['get']['parameters']['query']>,
+  'page' | 'cursor'
+>;
+
 /**
- * Every event of a list, page after page, each asked for when the one before is used up. Throws CalendarRefusal when a
- * page is rejected; a list that shrinks while it is read simply ends.
+ * Every record of a list, page after page, each asked for when the one before is used up: one that nobody changes meanwhile
+ * comes exactly once, whatever else is written. Throws CalendarRefusal when a page is rejected.
+ */
+export async function* walk<Path extends keyof Lists>(
+  client: CalendarClient,
+  path: Path,
+  query?: QueryOf<Path>,
+): AsyncGenerator<Lists[Path]> {
+  let next: string | undefined = '';
+  while (next !== undefined) {
+    const page: WalkedPage<Path> = await readWalked(client, path, { per_page: 50, ...query, cursor: next });
+    yield* page.records;
+    next = page.next;
+  }
+}
+
+interface WalkedPage<Path extends keyof Lists> {
+  readonly records: readonly Lists[Path][];
+  readonly next: string | undefined;
+}
+
+async function readWalked<Path extends keyof Lists>(
+  client: CalendarClient,
+  path: Path,
+  query: object,
+): Promise<WalkedPage<Path>> {
+  // All lists have the same members, except for the name of the one with the records.
+  const { data, error } = await client.GET(path as '/events', { params: { query } });
+  if (!data) throw new CalendarRefusal(error);
+  const members: object = data;
+  return { records: (members as Record<string, Lists[Path][]>)[path.slice(1)] ?? [], next: data.next_cursor };
+}
+
+/**
+ * Every event of a list, as `walk` reads it. From a `page` on: page after page, where events that are written meanwhile move
+ * others to a page that was read already, or not yet; a list that shrinks simply ends.
  */
 export async function* allEvents(client: CalendarClient, query: EventsQuery = {}): AsyncGenerator<Event> {
-  for (let page = query.page ?? 1; ; page++) {
+  if (query.page === undefined) {
+    yield* walk(client, '/events', query);
+    return;
+  }
+  for (let page = query.page; ; page++) {
     const { data, error } = await client.GET('/events', { params: { query: { per_page: 50, ...query, page } } });
     if (error && 'code' in error && error.code === PAST_THE_END) return;
     if (!data) throw new CalendarRefusal(error);

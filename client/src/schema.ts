@@ -47,7 +47,7 @@ export interface paths {
         };
         /**
          * Feed of events
-         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `cursor`, `_fields` and `_envelope` do not count.
          */
         get: operations["feeds.all"];
         put?: never;
@@ -67,7 +67,7 @@ export interface paths {
         };
         /**
          * Feed of an event
-         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `cursor`, `_fields` and `_envelope` do not count.
          */
         get: operations["feeds.event"];
         put?: never;
@@ -87,7 +87,7 @@ export interface paths {
         };
         /**
          * Feed of an event by its slug
-         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `cursor`, `_fields` and `_envelope` do not count.
          */
         get: operations["feeds.namedEvent"];
         put?: never;
@@ -107,7 +107,7 @@ export interface paths {
         };
         /**
          * Feed of a series
-         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `cursor`, `_fields` and `_envelope` do not count.
          */
         get: operations["feeds.series"];
         put?: never;
@@ -127,7 +127,7 @@ export interface paths {
         };
         /**
          * Feed of a series by its slug
-         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `cursor`, `_fields` and `_envelope` do not count.
          */
         get: operations["feeds.namedSeries"];
         put?: never;
@@ -147,7 +147,7 @@ export interface paths {
         };
         /**
          * Feed of the events at a venue
-         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `cursor`, `_fields` and `_envelope` do not count.
          */
         get: operations["feeds.venue"];
         put?: never;
@@ -167,7 +167,7 @@ export interface paths {
         };
         /**
          * Feed of the events at a venue by its slug
-         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `cursor`, `_fields` and `_envelope` do not count.
          */
         get: operations["feeds.namedVenue"];
         put?: never;
@@ -187,7 +187,7 @@ export interface paths {
         };
         /**
          * Feed of the events of an organizer
-         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `cursor`, `_fields` and `_envelope` do not count.
          */
         get: operations["feeds.organizer"];
         put?: never;
@@ -207,7 +207,7 @@ export interface paths {
         };
         /**
          * Feed of the events of an organizer by its slug
-         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `cursor`, `_fields` and `_envelope` do not count.
          */
         get: operations["feeds.namedOrganizer"];
         put?: never;
@@ -227,7 +227,7 @@ export interface paths {
         };
         /**
          * Feed of the events in a category
-         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `cursor`, `_fields` and `_envelope` do not count.
          */
         get: operations["feeds.category"];
         put?: never;
@@ -247,7 +247,7 @@ export interface paths {
         };
         /**
          * Feed of the events in a category by its slug
-         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `cursor`, `_fields` and `_envelope` do not count.
          */
         get: operations["feeds.namedCategory"];
         put?: never;
@@ -267,7 +267,7 @@ export interface paths {
         };
         /**
          * Feed of the events with a tag
-         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `cursor`, `_fields` and `_envelope` do not count.
          */
         get: operations["feeds.tag"];
         put?: never;
@@ -287,7 +287,7 @@ export interface paths {
         };
         /**
          * Feed of the events with a tag by its slug
-         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` and `_envelope` do not count.
+         * @description The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `cursor`, `_fields` and `_envelope` do not count.
          */
         get: operations["feeds.namedTag"];
         put?: never;
@@ -1739,6 +1739,11 @@ export interface components {
             /** @example https://calendar.example/calendar/events/v1/events/?per_page=10 */
             previous_rest_url?: string;
             /**
+             * @description Only on pages of a walk (see `cursor`) that another one follows
+             * @example 1Zk0Tq2v8y3xWbN5aWyIyMDI3LTA2LTA0IDE1OjMwOjAwIiw0MixudWxsXQ
+             */
+            next_cursor?: string;
+            /**
              * @description Events on all pages
              * @example 137
              */
@@ -2100,6 +2105,11 @@ export interface components {
             next_rest_url?: string;
             /** @example https://calendar.example/calendar/events/v1/venues/?per_page=10 */
             previous_rest_url?: string;
+            /**
+             * @description Only on pages of a walk (see `cursor`) that another one follows
+             * @example 1Zk0Tq2v8y3xWbN5aWyIyMDI3LTA2LTA0IDE1OjMwOjAwIiw0MixudWxsXQ
+             */
+            next_cursor?: string;
             /** @example 25 */
             total: number;
             /** @example 3 */
@@ -2332,6 +2342,11 @@ export interface components {
             next_rest_url?: string;
             /** @example https://calendar.example/calendar/events/v1/organizers/?per_page=10 */
             previous_rest_url?: string;
+            /**
+             * @description Only on pages of a walk (see `cursor`) that another one follows
+             * @example 1Zk0Tq2v8y3xWbN5aWyIyMDI3LTA2LTA0IDE1OjMwOjAwIiw0MixudWxsXQ
+             */
+            next_cursor?: string;
             /** @example 25 */
             total: number;
             /** @example 3 */
@@ -2528,6 +2543,11 @@ export interface components {
              * @description The page before this one; absent on the first
              */
             previous_rest_url?: string;
+            /**
+             * @description Only on pages of a walk (see `cursor`) that another one follows
+             * @example 1Zk0Tq2v8y3xWbN5aWyIyMDI3LTA2LTA0IDE1OjMwOjAwIiw0MixudWxsXQ
+             */
+            next_cursor?: string;
             categories: components["schemas"]["Category"][];
         };
         CreateCategory: {
@@ -2640,6 +2660,11 @@ export interface components {
              * @description The page before this one; absent on the first
              */
             previous_rest_url?: string;
+            /**
+             * @description Only on pages of a walk (see `cursor`) that another one follows
+             * @example 1Zk0Tq2v8y3xWbN5aWyIyMDI3LTA2LTA0IDE1OjMwOjAwIiw0MixudWxsXQ
+             */
+            next_cursor?: string;
             tags: components["schemas"]["Term"][];
         };
         CreateTag: {
@@ -2871,6 +2896,11 @@ export interface components {
             next_rest_url?: string;
             /** @example https://calendar.example/calendar/events/v1/series/ */
             previous_rest_url?: string;
+            /**
+             * @description Only on pages of a walk (see `cursor`) that another one follows
+             * @example 1Zk0Tq2v8y3xWbN5aWyIyMDI3LTA2LTA0IDE1OjMwOjAwIiw0MixudWxsXQ
+             */
+            next_cursor?: string;
             /** @example 25 */
             total: number;
             /** @example 3 */
@@ -3097,6 +3127,11 @@ export interface components {
             next_rest_url?: string;
             /** @example https://calendar.example/calendar/events/v1/series/40/occurrences */
             previous_rest_url?: string;
+            /**
+             * @description Only on pages of a walk (see `cursor`) that another one follows
+             * @example 1Zk0Tq2v8y3xWbN5aWyIyMDI3LTA2LTA0IDE1OjMwOjAwIiw0MixudWxsXQ
+             */
+            next_cursor?: string;
             /** @example 109 */
             total: number;
             /** @example 10 */
@@ -3534,6 +3569,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
+                cursor?: string;
                 /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
                 start_date?: string;
                 /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
@@ -4208,6 +4245,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
+                cursor?: string;
                 /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
                 start_date?: string;
                 /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
@@ -4392,6 +4431,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
+                cursor?: string;
                 /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
                 start_date?: string;
                 /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
@@ -4576,6 +4617,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
+                cursor?: string;
                 /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
                 start_date?: string;
                 /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
@@ -4760,6 +4803,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
+                cursor?: string;
                 /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
                 start_date?: string;
                 /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
@@ -4944,6 +4989,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
+                cursor?: string;
                 /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
                 start_date?: string;
                 /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
@@ -5128,6 +5175,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
+                cursor?: string;
                 /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
                 start_date?: string;
                 /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
@@ -5312,6 +5361,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
+                cursor?: string;
                 /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
                 start_date?: string;
                 /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
@@ -5496,6 +5547,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
+                cursor?: string;
                 /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
                 start_date?: string;
                 /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
@@ -5680,6 +5733,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page. For example ``. */
+                cursor?: string;
                 /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
                 start_date?: string;
                 /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
@@ -5755,6 +5810,8 @@ export interface operations {
                     "X-TEC-Total"?: number;
                     /** @description Total number of pages */
                     "X-TEC-TotalPages"?: number;
+                    /** @description With `rel="next"`: the next page, if the request has a `cursor` */
+                    Link?: string;
                     /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     /** @description Time of the last change */
@@ -7216,6 +7273,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page. For example ``. */
+                cursor?: string;
                 /** @description Words that all occur in one field: name, description, address, city, province, state, zip or phone. For example `hall`. */
                 search?: string;
                 /** @description Only records linked to this event */
@@ -7249,6 +7308,8 @@ export interface operations {
                     "X-TEC-Total"?: number;
                     /** @description Total number of pages */
                     "X-TEC-TotalPages"?: number;
+                    /** @description With `rel="next"`: the next page, if the request has a `cursor` */
+                    Link?: string;
                     /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     /** @description Time of the last change */
@@ -8698,6 +8759,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page. For example ``. */
+                cursor?: string;
                 /** @description Words that all occur in one field: name, description, phone, e-mail address or website. For example `culture`. */
                 search?: string;
                 /** @description Only records linked to this event */
@@ -8731,6 +8794,8 @@ export interface operations {
                     "X-TEC-Total"?: number;
                     /** @description Total number of pages */
                     "X-TEC-TotalPages"?: number;
+                    /** @description With `rel="next"`: the next page, if the request has a `cursor` */
+                    Link?: string;
                     /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     /** @description Time of the last change */
@@ -10180,6 +10245,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page. For example ``. */
+                cursor?: string;
                 /** @description Part of the name, description or slug; letter case and accents are ignored */
                 search?: string;
                 /** @description Only these, by id, slug or name */
@@ -10219,6 +10286,8 @@ export interface operations {
                     "X-TEC-Total"?: number;
                     /** @description Total number of pages */
                     "X-TEC-TotalPages"?: number;
+                    /** @description With `rel="next"`: the next page, if the request has a `cursor` */
+                    Link?: string;
                     /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     /** @description Time of the last change */
@@ -11040,6 +11109,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page. For example ``. */
+                cursor?: string;
                 /** @description Part of the name, description or slug; letter case and accents are ignored */
                 search?: string;
                 /** @description Only these, by id, slug or name */
@@ -11077,6 +11148,8 @@ export interface operations {
                     "X-TEC-Total"?: number;
                     /** @description Total number of pages */
                     "X-TEC-TotalPages"?: number;
+                    /** @description With `rel="next"`: the next page, if the request has a `cursor` */
+                    Link?: string;
                     /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     /** @description Time of the last change */
@@ -11898,6 +11971,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page. For example ``. */
+                cursor?: string;
                 /** @description Statuses to list. For example `publish`. */
                 status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
             };
@@ -11919,6 +11994,8 @@ export interface operations {
                     "X-TEC-Total"?: number;
                     /** @description Total number of pages */
                     "X-TEC-TotalPages"?: number;
+                    /** @description With `rel="next"`: the next page, if the request has a `cursor` */
+                    Link?: string;
                     /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     /** @description Time of the last change */
@@ -13263,6 +13340,8 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page. For example ``. */
+                cursor?: string;
                 /** @description The first day, in the zone of the series; today by default. For example `2027-06-01`. */
                 from?: string;
                 /** @description The last day; in 24 months by default. For example `2027-12-31`. */
@@ -13292,6 +13371,8 @@ export interface operations {
                     "X-TEC-Total"?: number;
                     /** @description Total number of pages */
                     "X-TEC-TotalPages"?: number;
+                    /** @description With `rel="next"`: the next page, if the request has a `cursor` */
+                    Link?: string;
                     /** @description Strong entity tag; that of a single record contains its version */
                     ETag?: string;
                     /** @description Time of the last change */

@@ -50,8 +50,8 @@ export const ApiFeed = ({ summary, by, isSingle = false }: FeedDescription): Met
       summary,
       description:
         'The events that everybody may read, whoever asks. News formats (`rss`, `atom`, `feed.json`) begin with the newest ' +
-        'publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `_fields` ' +
-        'and `_envelope` do not count.',
+        'publication, 50 at a time; the others are complete and ignore `page` and `per_page`. `orderby`, `order`, `cursor`, ' +
+        '`_fields` and `_envelope` do not count.',
       externalDocs: { url: '/docs/guides/api/feeds', description: 'Guide: feeds' },
     }),
     ...(by ? [ApiParam(NAMES[by])] : []),

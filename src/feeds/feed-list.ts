@@ -13,8 +13,8 @@ export interface FeedList extends FeedRequest {
   readonly filters: Parameters;
 }
 
-/** Parameters of lists that feeds ignore: they have an order of their own, and no envelope. */
-const IGNORED = ['orderby', 'order', '_fields', '_envelope'];
+/** Parameters of lists that feeds ignore: they have an order of their own, and neither cursors nor an envelope. */
+const IGNORED = ['orderby', 'order', 'cursor', '_fields', '_envelope'];
 const PAGING = ['page', 'per_page'];
 
 /** The parameters that count for a feed. */

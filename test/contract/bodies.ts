@@ -114,6 +114,7 @@ export const bodies = (ids: Ids) => ({
 
 const page = { page: '1', per_page: '10' };
 const noPage = { page: '0', per_page: 'all' };
+const walks = [{ cursor: '' }, { cursor: 'x'.repeat(4001) }];
 const windowLimits = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'];
 
 const publishedQueries = (ids: Ids) => [
@@ -129,6 +130,7 @@ const publishedQueries = (ids: Ids) => [
   { ...noPage, search: '', has_events: 'some', only_with_upcoming: '2', status: 'all', orderby: 'city', order: 'up' },
   { search: 'x'.repeat(501), event: '0', status: '' },
   { event: String(ids.events) },
+  ...walks,
 ];
 
 const termQueries = (ids: Ids, own: number) => [
@@ -136,6 +138,7 @@ const termQueries = (ids: Ids, own: number) => [
   { ...noPage, search: '', order: '', orderby: '', hide_empty: '', slug: 'a,,b', event: 'x', post: '1.5' },
   { include: String(own), exclude: String(own), event: String(ids.events), post: String(ids.events) },
   { include: 'a,', exclude: ',', search: 'x'.repeat(1001), order: 'x'.repeat(101), orderby: 'x'.repeat(101) },
+  ...walks,
 ];
 
 export const queries = (ids: Ids) => ({
@@ -157,6 +160,7 @@ export const queries = (ids: Ids) => ({
     { series: 'x', is_recurring: 'maybe', series_view: 'last' },
     { geoloc: 'near', geoloc_lat: '91', geoloc_lng: 'east', geoloc_radius: '-1', ticketed: '2', status: 'Publish' },
     { event_status: 'cancelled' },
+    ...walks,
     { hide_from_listings: 'only', orderby: 'venue', order: 'random', search: 'x'.repeat(1001) },
   ],
   venues: publishedQueries(ids),

@@ -190,6 +190,7 @@ describe('events', () => {
     await expectDocumented(api, 'GET', `/events/${id}`, 200);
     await expectDocumented(api, 'GET', '/events?per_page=1', 200);
     await expectDocumented(api, 'GET', '/events?per_page=1&page=2', 200);
+    await expectDocumented(api, 'GET', '/events?per_page=1&cursor=', 200);
   });
 
   it('of every state are as documented', async () => {
@@ -230,6 +231,7 @@ describe.each([
     await expectDocumented(api, 'GET', `/${plural}/${other.id}`, 200);
     await expectDocumented(api, 'GET', `/${plural}/by-slug/${slug}`, 200);
     await expectDocumented(api, 'GET', `/${plural}?per_page=1`, 200);
+    await expectDocumented(api, 'GET', `/${plural}?per_page=1&cursor=`, 200);
     for (const method of ['POST', 'PUT', 'PATCH']) {
       await expectDocumented(editor, method, `/${plural}/${id}`, 200, { description: '' });
       await expectDocumented(editor, method, `/${plural}/by-slug/${slug}`, 200, { image: '' });
@@ -280,6 +282,7 @@ describe.each([
     await expectDocumented(api, 'GET', `/${plural}/${id}`, 200);
     await given(aTerm());
     await expectDocumented(api, 'GET', `/${plural}?hide_empty=0&per_page=1`, 200);
+    await expectDocumented(api, 'GET', `/${plural}?hide_empty=0&per_page=1&cursor=`, 200);
     for (const method of ['POST', 'PUT', 'PATCH']) {
       await expectDocumented(editor, method, `/${plural}/${id}`, 200, { description: '' });
     }

@@ -15,8 +15,11 @@ const QUARTER_HOUR = 900;
 export const endOfSecond = (now: UtcText): UtcText => utcText(secondsIn(now) + 1);
 
 /** Until when a response is valid that depends on the current day in some zone. */
-export const endOfQuarter = (now: UtcText): UtcText =>
-  utcText((Math.floor(secondsIn(now) / QUARTER_HOUR) + 1) * QUARTER_HOUR);
+export const endOfQuarter = (now: UtcText): UtcText => utcText(secondsIn(startOfQuarter(now)) + QUARTER_HOUR);
+
+/** The first moment at which the day is the same in every zone as it is now. */
+export const startOfQuarter = (now: UtcText): UtcText =>
+  utcText(Math.floor(secondsIn(now) / QUARTER_HOUR) * QUARTER_HOUR);
 
 /** The earliest of some instants that is after `now`; undefined if there is none. */
 export const nextAfter = (instants: readonly (UtcText | '')[], now: UtcText): UtcText | undefined =>

@@ -123,9 +123,6 @@ export class PaginationDto {
   per_page?: number;
 }
 
-/** The fields of list DTOs that select page and order, but filter nothing. */
-export type ArrangingField = keyof PaginationDto | 'orderby' | 'order';
-
 /** The requested page, with defaults applied and `per_page` clamped. */
 export function pageRequestOf({ page = 1, per_page }: PaginationDto, site: Site): PageRequest {
   return { page, perPage: Math.min(per_page ?? site.perPage, MAX_PER_PAGE), maxOffset: site.maxOffset };

@@ -88,7 +88,11 @@ export function sendBytes(request: Request, response: Response, status: number, 
 }
 
 export function setHeaders(response: Response, headers: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers)) {
+    // Every response has a link to the root of the API already.
+    if (name === 'Link') response.appendHeader(name, value);
+    else response.setHeader(name, value);
+  }
 }
 
 /** Whether a request only reads. */

@@ -58,6 +58,11 @@ export const TOTALS = {
 
 const text = { type: 'string' as const };
 
+/** Header of a page of a walk. */
+export const NEXT_LINK = {
+  Link: { schema: text, description: 'With `rel="next"`: the next page, if the request has a `cursor`' },
+};
+
 /** Headers that identify the version of a response (RFC 9110, 8.8). */
 export const VALIDATORS = {
   ETag: { schema: text, description: 'Strong entity tag; that of a single record contains its version' },

@@ -6,6 +6,7 @@ import {
   conditionalRead,
   conditionalWrite,
   idempotencyHeader,
+  NEXT_LINK,
   publicAccess,
   queryParameters,
   REPLAYED,
@@ -13,6 +14,7 @@ import {
   TOTALS,
   VALIDATORS,
 } from './api-documentation.js';
+import { fieldsOf } from '../validation/field.js';
 import { RouteInput } from './route-list.js';
 
 // Summaries are bare verbs; operation-texts.ts completes them: `Read an event by its slug`.
@@ -20,6 +22,8 @@ import { RouteInput } from './route-list.js';
 type ListHeaders = Readonly<
   Record<string, { readonly schema: { type: 'string'; format: string }; readonly description: string }>
 >;
+
+const isWalkable = (query: Type): boolean => fieldsOf(query).some(({ name }) => name === 'cursor');
 
 /** Documents GET on a collection. `page` is the envelope of a page. */
 export const ApiList = (query: Type, page: Type, headers: ListHeaders = {}): MethodDecorator =>
@@ -29,7 +33,11 @@ export const ApiList = (query: Type, page: Type, headers: ListHeaders = {}): Met
     ...queryParameters(query),
     ...conditionalRead(),
     ...publicAccess(),
-    ApiOkResponse({ type: page, headers: { ...TOTALS, ...VALIDATORS, ...headers }, description: 'A page of the list' }),
+    ApiOkResponse({
+      type: page,
+      headers: { ...TOTALS, ...(isWalkable(query) && NEXT_LINK), ...VALIDATORS, ...headers },
+      description: 'A page of the list',
+    }),
     ApiErrorResponses('invalid', 'missing', 'outdated'),
   );
 

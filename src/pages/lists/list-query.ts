@@ -26,7 +26,11 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Reads the query of a list page. Values are not validated: the list does that. Forms send empty fields, which are left out. */
 export function readListQuery(query: Parameters): ListQuery {
-  const { page: _, ...sent } = Object.fromEntries(
+  const {
+    page: _page,
+    cursor: _cursor,
+    ...sent
+  } = Object.fromEntries(
     Object.entries(query).filter(([name, value]) => KNOWN.has(name) && value !== '' && value !== undefined),
   );
   const { 'tribe-bar-search': words, 'tribe-bar-date': from, eventDisplay, ...own } = sent;

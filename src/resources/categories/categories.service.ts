@@ -53,7 +53,8 @@ export class CategoriesService {
     const { terms, total, pathOf } = selected;
     const present = () => terms.map((category) => presentCategory(category, pathOf(category), context));
     const records = serializedTerms(selected, context, present);
-    const page = { records, total, pageRequest, parameters: input.linkParameters() };
+    const walk = criteria.walk && { next: selected.next };
+    const page = { records, total, pageRequest, parameters: input.linkParameters(), walk };
     return termPage('categories', page, context).withLastModified(
       terms,
       context.now,

@@ -7,7 +7,7 @@ import { presentCategory } from './category.presenter.js';
 const context = { urls: new Urls('https://host.example', '', 'calendar/events/v1') };
 const modifiedUtc = '2026-02-15 12:00:00' as UtcText;
 const text = { name: 'Jazz', slug: 'jazz', description: '' };
-const jazz = { id: 7, version: 1, modifiedUtc, ...text, parentId: 3, eventCount: 2 };
+const jazz = { id: 7, sortName: 'jazz', version: 1, modifiedUtc, ...text, parentId: 3, eventCount: 2 };
 
 describe('a category on the wire', () => {
   it('has its members in the recorded order, and its ancestors in the address of its page', () => {

@@ -1,4 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import { NextCursor } from '../../http/pagination/list-walk.js';
 import type { Side } from '../../calendar/cost/price.js';
 import type { DateDetails } from '../../calendar/dates/texts.js';
 import { ImageRecord } from '../images/image.record.js';
@@ -157,6 +158,7 @@ export class EventsPage {
   next_rest_url?: string;
   @ApiPropertyOptional({ example: 'https://calendar.example/calendar/events/v1/events/?per_page=10' })
   previous_rest_url?: string;
+  @NextCursor() next_cursor?: string;
   @ApiProperty({ type: 'integer', example: 137, description: 'Events on all pages' }) total: number;
   @ApiProperty({ type: 'integer', example: 14 }) total_pages: number;
 }

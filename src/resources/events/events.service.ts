@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
-import { offsetLimitOf, Page, pageCount, pageRequestOf } from '../../http/pagination/page.js';
+import { linkHeader, walkLinks } from '../../http/pagination/list-walk.js';
+import { Page, pageCount } from '../../http/pagination/page.js';
 import type { IdempotentRequest } from '../../http/request/idempotent-request.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { RecordResponse } from '../../http/responses/rendered-response.js';
@@ -10,7 +11,6 @@ import type { Ref } from '../../http/routing/record-ref.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
-import { withKeptLookups } from '../../persistence/sql/kept-lookups.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { findEditable, keysOf, lookUpRecord } from '../publishing/find-record.js';
 import { mayRead } from '../publishing/visibility.js';
@@ -23,11 +23,9 @@ import { Event } from './event.entity.js';
 import type { EventRecord } from './event.record.js';
 import { currentVersion, eventResponse, readComplete } from './event-response.js';
 import { eventErrors } from './events.errors.js';
-import { windowUntil } from './criteria/date-window.js';
-import { resolveCriteria } from './criteria/list-criteria.js';
+import { windowSpan } from './criteria/date-window.js';
 import { listLinks } from './criteria/list-links.js';
-import { planList, readEventPage } from './list/list-plan.js';
-import { recurrenceHorizon } from './list/recurrence-horizon.js';
+import { readListedPage } from './list/listed-page.js';
 import { keysOfLinked, readLinked } from './linked-records.js';
 import { presentListed } from './present/listed-events.js';
 import { nextDateOf } from './series/next-date.js';
@@ -44,38 +42,26 @@ export class EventsService {
   ) {}
 
   async list(input: RequestInput<ListEventsDto>, context: RequestContext): Promise<Page> {
-    const { now, site, telemetry } = context;
+    const { now, telemetry, urls } = context;
     const db = readConnection(this.database, telemetry);
     await yieldToEventLoop();
-    const { values, criteria, pageRequest, events, total, horizon } = await withKeptLookups(
-      db,
-      now,
-      async (lookups) => {
-        const { values, resolved: criteria } = await input.validate((values, addError) =>
-          resolveCriteria(db, values, context, addError, lookups),
-        );
-        const pageRequest = pageRequestOf(values, site);
-        const plan = planList(criteria, context, offsetLimitOf(pageRequest));
-        const { records: events, ...rest } = await readEventPage(db, plan);
-        const horizon = await recurrenceHorizon(db, plan, rest.horizon);
-        return { values, criteria, pageRequest, events, ...rest, horizon };
-      },
-    );
+    const { values, criteria, pageRequest, events, next, total, horizon } = await readListedPage(db, input, context);
     await yieldToEventLoop();
     const pages = pageCount(total, pageRequest);
     if (pageRequest.page > Math.max(pages, 1)) throw eventErrors.pageNotFound(pageRequest.page);
     const { records, linkedChanges } = await presentListed(db, events, context);
     await yieldToEventLoop();
-    const links = listLinks(
-      { parameters: input.linkParameters(), window: criteria.window, pageRequest },
-      total,
-      context,
-    );
+    const { walk, window } = criteria;
+    const parameters = input.linkParameters();
+    const links = walk
+      ? walkLinks(urls.archive('events'), parameters, pageRequest, next)
+      : listLinks({ parameters, window, pageRequest }, total, context);
     const page = new Page({ events: records, ...links, total, total_pages: pages }, total, pages);
-    const headers: Record<string, string> = horizon === undefined ? {} : { 'X-Recurrence-Horizon': horizon };
+    // The window of a walk stays where it was on its first page.
+    const until = walk?.after ? undefined : windowSpan(values, now)?.until;
     return page
-      .withHeaders(headers)
-      .withLastModified([...events, ...linkedChanges], now, { until: windowUntil(values, now) });
+      .withHeaders({ ...linkHeader(links), ...(horizon !== undefined && { 'X-Recurrence-Horizon': horizon }) })
+      .withLastModified([...events, ...linkedChanges], now, { until });
   }
 
   create(

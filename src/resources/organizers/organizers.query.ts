@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import type { SearchQuery } from '../../calendar/text/search-words.js';
-import { type ArrangingField, offsetLimitOf, type PageRequest } from '../../http/pagination/page.js';
+import { type ArrangingField, type ListWalk, walkOf } from '../../http/pagination/list-walk.js';
+import type { PageRequest } from '../../http/pagination/page.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { AddError } from '../../http/validation/request-input.js';
 import { allOf, type Condition, not } from '../../persistence/sql/conditions.js';
-import { numberOf } from '../../persistence/sql/records.js';
-import { pageOf, readPageAndTotal } from '../../persistence/sql/record-pages.js';
 import { ofEvent, validateReadableEvent, withEvents, withUpcomingEvents } from '../publishing/linkable-events.js';
-import { matchingText, orderOf, parseSearch, resolveStatuses } from '../publishing/list-options.js';
+import { matchingText, parseSearch, resolveStatuses } from '../publishing/list-options.js';
+import { type PublishedPage, readPublishedPage } from '../publishing/published-page.js';
 import type { Status } from '../publishing/status.js';
 import { listedFor } from '../publishing/visibility.js';
 import type { ListOrganizersDto } from './dto/list-organizers.dto.js';
@@ -17,6 +17,8 @@ import { Organizer } from './organizer.entity.js';
 export interface OrganizerCriteria {
   /** The validated query parameters. */
   readonly input: Partial<ListOrganizersDto>;
+  /** The walk by cursor that the request is part of. */
+  readonly walk: ListWalk | undefined;
   readonly search: SearchQuery | undefined;
   /** Undefined: the statuses that the viewer sees by default. */
   readonly statuses: readonly Status[] | undefined;
@@ -31,7 +33,10 @@ export async function resolveOrganizerCriteria(
 ): Promise<OrganizerCriteria> {
   await validateReadableEvent(db, 'event', input.event, context, addError);
   const search = parseSearch(input.search, addError);
-  return { input, search, statuses: resolveStatuses(input.status, context.viewer, addError) };
+  const { now } = context;
+  const moment = input.only_with_upcoming ? now : undefined;
+  const walk = walkOf(input, { name: 'organizers', now, moment }, addError);
+  return { input, walk, search, statuses: resolveStatuses(input.status, context.viewer, addError) };
 }
 
 /** The SQL condition of a filter; undefined if the request does not use it. */
@@ -48,28 +53,22 @@ const organizerFilters = {
     const hasEvents = withEvents('organizers', viewer, now);
     return has_events ? hasEvents : not(hasEvents);
   },
-  only_with_upcoming({ input: { only_with_upcoming } }, { viewer, now }) {
-    return only_with_upcoming ? withUpcomingEvents('organizers', viewer, now) : undefined;
+  only_with_upcoming({ input: { only_with_upcoming }, walk }, { viewer, now }) {
+    return only_with_upcoming ? withUpcomingEvents('organizers', viewer, now, walk?.since) : undefined;
   },
 } satisfies Record<Exclude<keyof ListOrganizersDto, ArrangingField>, OrganizerFilter>;
 
-/** Reads one page of the organizers and their total number. */
+/** Reads one page of the organizers and their total number; of a walk, the cursor of the next page too. */
 export function readOrganizers(
   db: EntityManager,
   criteria: OrganizerCriteria,
   context: RequestContext,
   pageRequest: PageRequest,
-): Promise<{ records: Organizer[]; total: number }> {
+): Promise<PublishedPage<Organizer>> {
   const filter = allOf(
     Object.values<OrganizerFilter>(organizerFilters).map((conditionOf) => conditionOf(criteria, context)),
   );
-  const order = orderOf('organizers', criteria.input.orderby, criteria.input.order);
-  const { assertWithinDepth, ...position } = offsetLimitOf(pageRequest);
-  const page = pageOf('organizers', { filter, order, ...position });
-  return readPageAndTotal(db, Organizer, {
-    page,
-    direction: order.direction,
-    total: numberOf('organizers', filter),
-    assertWithinDepth,
-  });
+  const { walk, input } = criteria;
+  const list = { table: 'organizers', filter, orderby: input.orderby, order: input.order, walk };
+  return readPublishedPage(db, Organizer, list, pageRequest);
 }

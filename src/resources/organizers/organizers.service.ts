@@ -40,13 +40,14 @@ export class OrganizersService {
       resolveOrganizerCriteria(db, values, context, addError),
     );
     const pageRequest = pageRequestOf(values, context.site);
-    const { records, total } = await readOrganizers(db, criteria, context, pageRequest);
+    const { records, next, total } = await readOrganizers(db, criteria, context, pageRequest);
     if (pageRequest.page > 1 && records.length === 0) throw organizerErrors.pageNotFound(pageRequest.page);
     await yieldToEventLoop();
     const page = {
       records: await presentOrganizers(db, records, context),
       total,
       pageRequest,
+      walk: criteria.walk && { next },
       parameters: input.linkParameters(),
     };
     return archivePage('organizers', page, context).withLastModified(

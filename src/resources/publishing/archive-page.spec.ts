@@ -5,7 +5,8 @@ import { archivePage } from './archive-page.js';
 
 const urls = new Urls('https://site.example', 'wp-json', 'tribe/events/v1');
 const editor: Viewer = { id: 1, login: 'editor', role: 'editor' };
-const request = { records: [{ id: 7 }], total: 5, pageRequest: { page: 2, perPage: 2, maxOffset: 100 } };
+const pageRequest = { page: 2, perPage: 2, maxOffset: 100 };
+const request = { records: [{ id: 7 }], total: 5, pageRequest, walk: undefined };
 
 it('links to itself and to its neighbours, in wire order', () => {
   const sent = { search: 'a b', page: '2', per_page: '2' };

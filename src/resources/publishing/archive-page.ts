@@ -1,7 +1,8 @@
 import type { PublishablePlural } from '../../calendar/resource-kinds.js';
 import { can } from '../../calendar/viewer.js';
 import { endOfSecond, type Validity } from '../../http/conditional-requests/validity.js';
-import { Page, pageCount, pageLinks, type PageRequest, queryText } from '../../http/pagination/page.js';
+import { linkHeader, walkLinks } from '../../http/pagination/list-walk.js';
+import { Page, pageCount, type PageLinks, pageLinks, type PageRequest, queryText } from '../../http/pagination/page.js';
 import type { Parameters } from '../../http/request/parameters.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { dataKey } from '../../persistence/data-keys.js';
@@ -15,6 +16,8 @@ export interface ArchivePage {
   readonly pageRequest: PageRequest;
   /** The parameters as sent; the links repeat them. */
   readonly parameters: Parameters;
+  /** Set if it is part of a walk. */
+  readonly walk: { readonly next: string | undefined } | undefined;
 }
 
 /**
@@ -24,23 +27,29 @@ export interface ArchivePage {
 export function archivePage(
   plural: ArchivedPlural,
   page: ArchivePage,
-  { viewer, urls }: Pick<RequestContext, 'viewer' | 'urls'>,
+  context: Pick<RequestContext, 'viewer' | 'urls'>,
 ): Page {
-  const { records, total, pageRequest, parameters } = page;
-  const archive = urls.archive(plural);
+  const { records, total, pageRequest, parameters, walk } = page;
+  const archive = context.urls.archive(plural);
+  const links = walk ? walkLinks(archive, parameters, pageRequest, walk.next) : archiveLinks(archive, page, context);
+  const totalPages = pageCount(total, pageRequest);
+  const body = { [plural]: records, ...links, total, total_pages: totalPages };
+  return new Page(body, total, totalPages).withHeaders(linkHeader(links));
+}
+
+function archiveLinks(
+  archive: string,
+  { total, pageRequest, parameters }: ArchivePage,
+  { viewer }: Pick<RequestContext, 'viewer'>,
+): PageLinks & { rest_url: string } {
   const currentPage = { page: pageRequest.page, per_page: pageRequest.perPage };
   // A viewer who sees only published records gets the same list after following a link and signing in.
   const status = can(viewer, 'create-records') ? {} : { status: 'publish' };
   const effective = { ...currentPage, ...status, ...parameters, ...currentPage };
-  const totalPages = pageCount(total, pageRequest);
-  const body = {
-    [plural]: records,
+  return {
     rest_url: `${archive}?${queryText(effective)}`,
     ...pageLinks(archive, effective, pageRequest, total),
-    total,
-    total_pages: totalPages,
   };
-  return new Page(body, total, totalPages);
 }
 
 /** The filters of a list that depend on events. */

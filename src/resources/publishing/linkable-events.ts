@@ -41,18 +41,18 @@ export function withEvents(link: EventLink, viewer: Viewer, now: UtcText): Condi
 }
 
 /**
- * Condition on the linked table: linked to an event that the viewer may read and that is not over (decision D42). Most
- * records have an event that has not started, which the index of the join table finds first.
+ * Condition on the linked table: linked to an event that the viewer may read and that was not over at `since`, now by default
+ * (decision D42). Most records have an event that has not started, which the index of the join table finds first.
  */
-export function withUpcomingEvents(link: EventLink, viewer: Viewer, now: UtcText): Condition {
+export function withUpcomingEvents(link: EventLink, viewer: Viewer, now: UtcText, since = now): Condition {
   const { table } = EVENT_LINKS[link];
   const readable = readableLink(link, viewer, now);
-  const upcoming = allOf([readable, where(`${table}.start_utc >= ?`, now)]);
-  const running = allOf([readable, where(`${table}.start_utc < ? AND ${table}.end_utc >= ?`, now, now)]);
+  const upcoming = allOf([readable, where(`${table}.start_utc >= ?`, since)]);
+  const running = allOf([readable, where(`${table}.start_utc < ? AND ${table}.end_utc >= ?`, since, since)]);
   return oneOf([
     hasLinkWhere(link, upcoming, latestFirst(link)),
     hasLinkWhere(link, running, latestFirst(link)),
-    withOwnEvents(link, viewer, now, where(`${table}.end_utc >= ?`, now)),
+    withOwnEvents(link, viewer, now, where(`${table}.end_utc >= ?`, since)),
   ]);
 }
 

@@ -11,6 +11,7 @@ import { readableBy } from '../publishing/visibility.js';
 import { scheduleOf } from '../events/series/series-schedule.js';
 import type { Series } from '../events/series/series.entity.js';
 import type { ListOccurrencesDto } from './dto/series-dtos.js';
+import { byStart } from './occurrence-page.js';
 import type { OccurrenceRecord } from './series.record.js';
 
 const NOT_A_DATE = 'Must be a date such as 2027-06-04 17:30:00.';
@@ -111,14 +112,14 @@ export async function readOccurrences(
   const known = new Set(rows.map((row) => row.original));
   const slots = series.status === 'trash' ? [] : slotsBetween(scheduleOf(series), { from, before }, Infinity);
   const others = slots.filter((slot) => isComputed(slot.original) && !known.has(slot.original));
-  return [...stored, ...others.map(computed)].sort((one, other) => compare(one.utc_start_date, other.utc_start_date));
+  return [...stored, ...others.map(computed)].sort(byStart);
 }
 
 /** The dates in a window that a series would have if they were not excluded. */
 export function excludedDates(schedule: Schedule, { from, before }: OccurrenceWindow): OccurrenceRecord[] {
   const { recurrence } = schedule;
   const excluded = recurrence.exdates.filter((date) => date >= from && date < before && isListed(schedule, date));
-  return excluded.map((original) => computed(slotAt(original, schedule)));
+  return excluded.map((original) => computed(slotAt(original, schedule))).sort(byStart);
 }
 
 const computed = ({ original: recurrence_id, start, end }: Slot): OccurrenceRecord => ({
@@ -126,8 +127,6 @@ const computed = ({ original: recurrence_id, start, end }: Slot): OccurrenceReco
   recurrence_id,
   ...times({ startLocal: start.wall, endLocal: end.wall, startUtc: start.utc, endUtc: end.utc }),
 });
-
-const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 const times = (row: Pick<StoredRow, 'startLocal' | 'endLocal' | 'startUtc' | 'endUtc'>) => ({
   start_date: row.startLocal,

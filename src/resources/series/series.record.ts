@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
+import { NextCursor } from '../../http/pagination/list-walk.js';
 import { EventRecord } from '../events/event.record.js';
 import { DateTime } from '../publishing/published-record.js';
 
@@ -53,6 +54,7 @@ export class SeriesPage {
   next_rest_url?: string;
   @ApiPropertyOptional({ example: 'https://calendar.example/calendar/events/v1/series/' })
   previous_rest_url?: string;
+  @NextCursor() next_cursor?: string;
   @ApiProperty({ type: 'integer', example: 25 }) total: number;
   @ApiProperty({ type: 'integer', example: 3 }) total_pages: number;
 }
@@ -78,6 +80,7 @@ export class OccurrencesPage {
   next_rest_url?: string;
   @ApiPropertyOptional({ example: 'https://calendar.example/calendar/events/v1/series/40/occurrences' })
   previous_rest_url?: string;
+  @NextCursor() next_cursor?: string;
   @ApiProperty({ type: 'integer', example: 109 }) total: number;
   @ApiProperty({ type: 'integer', example: 10 }) total_pages: number;
 }

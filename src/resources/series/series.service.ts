@@ -1,25 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
-import {
-  offsetLimitOf,
-  Page,
-  pageCount,
-  pageLinks,
-  type PageRequest,
-  pageRequestOf,
-  queryText,
-} from '../../http/pagination/page.js';
+import { walkOf } from '../../http/pagination/list-walk.js';
+import { type Page, pageRequestOf } from '../../http/pagination/page.js';
 import type { IdempotentRequest } from '../../http/request/idempotent-request.js';
-import type { Parameters } from '../../http/request/parameters.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { RecordResponse } from '../../http/responses/rendered-response.js';
 import type { Ref } from '../../http/routing/record-ref.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
-import { pageOf, readPageAndTotal } from '../../persistence/sql/record-pages.js';
-import { numberOf } from '../../persistence/sql/records.js';
 import { eventResponse, readComplete } from '../events/event-response.js';
 import type { EventRecord } from '../events/event.record.js';
 import { ownMembers } from '../events/present/event.presenter.js';
@@ -31,7 +21,8 @@ import { Series } from '../events/series/series.entity.js';
 import { validateEvent } from '../events/write/event.validator.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { findEditable, findReadable } from '../publishing/find-record.js';
-import { orderOf, resolveStatuses } from '../publishing/list-options.js';
+import { resolveStatuses } from '../publishing/list-options.js';
+import { readPublishedPage } from '../publishing/published-page.js';
 import { checkedSize } from '../publishing/record-size.js';
 import { listedFor } from '../publishing/visibility.js';
 import type {
@@ -42,8 +33,10 @@ import type {
   UpdateSeriesDto,
 } from './dto/series-dtos.js';
 import { addNewDate, readNewDate } from './new-date.js';
+import { occurrencesOn, occurrenceWalk } from './occurrence-page.js';
 import { excludedDates, occurrenceWindow, readOccurrences } from './occurrences.js';
 import { seriesErrors } from './series.errors.js';
+import { seriesPage } from './series-page.js';
 import { presentSeries, seriesVersion } from './series.presenter.js';
 import type { SeriesRecord } from './series.record.js';
 
@@ -57,22 +50,18 @@ export class SeriesService {
 
   async list(input: RequestInput<ListSeriesDto>, context: RequestContext): Promise<Page> {
     const db = readConnection(this.database, context.telemetry);
-    const { values, resolved: statuses } = await input.validate((values, addError) =>
-      resolveStatuses(values.status, context.viewer, addError),
-    );
+    const { values, resolved } = await input.validate((values, addError) => ({
+      statuses: resolveStatuses(values.status, context.viewer, addError),
+      walk: walkOf(values, { name: 'series', now: context.now, moment: undefined }, addError),
+    }));
+    const { statuses, walk } = resolved;
     const pageRequest = pageRequestOf(values, context.site);
     const filter = listedFor('series', context.viewer, context.now, statuses);
-    const order = orderOf('series', 'name');
-    const { assertWithinDepth, ...position } = offsetLimitOf(pageRequest);
-    const { records, total } = await readPageAndTotal(db, Series, {
-      page: pageOf('series', { filter, order, ...position }),
-      direction: order.direction,
-      total: numberOf('series', filter),
-      assertWithinDepth,
-    });
+    const ordered = { table: 'series', filter, orderby: 'name', order: undefined, walk } as const;
+    const { records, next, total } = await readPublishedPage(db, Series, ordered, pageRequest);
     if (pageRequest.page > 1 && records.length === 0) throw seriesErrors.pageNotFound(pageRequest.page);
     const list = { series: await presentSeries(db, records, context) };
-    return pageBody(list, context.urls.archive('series'), input.linkParameters(), pageRequest, total);
+    return seriesPage(list, context.urls.archive('series'), input, { pageRequest, total, walk: walk && { next } });
   }
 
   async read(ref: Ref, context: RequestContext): Promise<RecordResponse<SeriesRecord>> {
@@ -124,19 +113,20 @@ export class SeriesService {
   async occurrences(ref: Ref, input: RequestInput<ListOccurrencesDto>, context: RequestContext): Promise<Page> {
     const db = readConnection(this.database, context.telemetry);
     const series = await findReadable(db, Series, ref, context, seriesErrors);
-    const { values, resolved: window } = await input.validate((values, addError) =>
-      occurrenceWindow(values, scheduleOf(series), context, addError),
-    );
+    const { values, resolved } = await input.validate((values, addError) => {
+      const walk = occurrenceWalk(values, series, context, addError);
+      const now = walk?.since ?? context.now;
+      return { walk, window: occurrenceWindow(values, scheduleOf(series), { ...context, now }, addError) };
+    });
+    const { walk, window } = resolved;
     const pageRequest = pageRequestOf(values, context.site);
     const all = values.excluded
       ? excludedDates(scheduleOf(series), window)
       : await readOccurrences(db, series, window, context);
-    const { limit, offset, assertWithinDepth } = offsetLimitOf(pageRequest);
-    assertWithinDepth?.(all.length);
-    const occurrences = all.slice(offset, offset + limit);
+    const { occurrences, next } = occurrencesOn(all, pageRequest, walk);
     if (pageRequest.page > 1 && occurrences.length === 0) throw seriesErrors.pageNotFound(pageRequest.page);
     const address = `${context.urls.record('series', series.id)}/occurrences`;
-    return pageBody({ occurrences }, address, input.linkParameters(), pageRequest, all.length);
+    return seriesPage({ occurrences }, address, input, { pageRequest, total: all.length, walk: walk && { next } });
   }
 
   add(
@@ -166,23 +156,4 @@ async function seriesResponse(
   const [record] = await presentSeries(db, [series], context);
   if (!record) throw seriesErrors.notFound();
   return new RecordResponse(record, seriesVersion(series, context));
-}
-
-function pageBody(
-  list: object,
-  address: string,
-  parameters: Parameters,
-  pageRequest: PageRequest,
-  total: number,
-): Page {
-  const query = queryText(parameters);
-  const pages = pageCount(total, pageRequest);
-  const body = {
-    ...list,
-    rest_url: query === '' ? address : `${address}?${query}`,
-    ...pageLinks(address, parameters, pageRequest, total),
-    total,
-    total_pages: pages,
-  };
-  return new Page(body, total, pages);
 }

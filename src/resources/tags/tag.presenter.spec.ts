@@ -7,7 +7,7 @@ import { presentTag } from './tag.presenter.js';
 const context = { urls: new Urls('https://host.example', '', 'calendar/events/v1') };
 const modifiedUtc = '2026-02-15 12:00:00' as UtcText;
 const text = { name: 'Outdoor', slug: 'outdoor', description: '' };
-const outdoor = { id: 7, version: 1, modifiedUtc, ...text, parentId: null, eventCount: 2 };
+const outdoor = { id: 7, sortName: 'outdoor', version: 1, modifiedUtc, ...text, parentId: null, eventCount: 2 };
 
 describe('a tag on the wire', () => {
   it('has its members in the recorded order, and no parent', () => {

@@ -47,7 +47,8 @@ export class TagsService {
     const selected = await selectTerms(db, tagList, criteria, pageRequest, context, (page) => Promise.resolve(page));
     const { terms, total } = selected;
     const records = serializedTerms(selected, context, () => terms.map((tag) => presentTag(tag, context)));
-    const page = { records, total, pageRequest, parameters: input.linkParameters() };
+    const walk = criteria.walk && { next: selected.next };
+    const page = { records, total, pageRequest, parameters: input.linkParameters(), walk };
     return termPage('tags', page, context).withLastModified(terms, context.now, termListValidity('tags', values));
   }
 

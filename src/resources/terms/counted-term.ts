@@ -3,7 +3,7 @@ import type { UtcText } from '../../calendar/dates/texts.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { isMysql } from '../../persistence/dialect.js';
 import type { ReadState } from '../../persistence/kept-values.js';
-import { type Condition, where } from '../../persistence/sql/conditions.js';
+import { allOf, type Condition, where } from '../../persistence/sql/conditions.js';
 import { COUNTED_CHANGES, nextPublished } from '../../persistence/sql/data-version.js';
 import { anyScheduled, type Counting, CURRENT_COUNTS, STORED_COUNTS } from './event-counts.js';
 import type { TermKind } from './taxonomy.js';
@@ -15,13 +15,14 @@ export interface CountedTerm {
   readonly version: number;
   readonly modifiedUtc: UtcText;
   readonly name: string;
+  readonly sortName: string;
   readonly slug: string;
   readonly description: string;
   readonly parentId: number | null;
   readonly eventCount: number;
 }
 
-/** The columns of `CountedTerm`, and the sort name that lists are ordered by. */
+/** The columns of `CountedTerm`. */
 function columnsOf(kind: TermKind, { count }: Counting): string {
   const columns = ['id', 'version', 'name', 'slug', 'description'].map((name) => `${kind}.${name} AS ${name}`);
   const parent = kind === 'categories' ? 'categories.parent_id' : 'NULL';
@@ -44,6 +45,8 @@ export async function readCountedTerm(
 export interface TermSelection {
   /** The condition, in which the number of events is `counting.count`. */
   readonly filter: (counting: Counting) => Condition;
+  /** The condition of the page within the list, if it is part of a walk. */
+  readonly after?: ((counting: Counting) => Condition) | undefined;
   /** SQL after ORDER BY; never contains input. */
   readonly orderBy: string;
   readonly limit: number;
@@ -84,18 +87,19 @@ async function readPage(
   counting: Counting,
   db: EntityManager,
   kind: TermKind,
-  { filter, orderBy, limit, offset }: TermSelection,
+  { filter, after, orderBy, limit, offset }: TermSelection,
   now: UtcText,
 ): Promise<TermPageRows & { hasScheduled: boolean }> {
   const from = counting.from(kind, now);
   const condition = filter(counting);
   const total = countOf(counting, kind, condition, now);
   const scheduled = anyScheduled(now);
+  const page = after ? allOf([after(counting), condition]) : condition;
   const records = await db.query<TermRow[]>(
     `SELECT ${columnsOf(kind, counting)}, ${total.sql} AS listTotal, ${scheduled.sql} AS hasScheduled,
        ${COUNTED_CHANGES} AS changes, ${nextPublished('events')} AS nextEvent
-     FROM ${from.sql} WHERE ${condition.sql} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`,
-    [...total.values, ...scheduled.values, now, ...from.values, ...condition.values],
+     FROM ${from.sql} WHERE ${page.sql} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`,
+    [...total.values, ...scheduled.values, now, ...from.values, ...page.values],
   );
   const [first] = records;
   return {

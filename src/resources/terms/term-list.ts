@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { foldText } from '../../calendar/text/fold.js';
 import type { Validity } from '../../http/conditional-requests/validity.js';
-import { type ArrangingField, offsetLimitOf, type PageRequest } from '../../http/pagination/page.js';
+import { type ArrangingField, type ListWalk, rowsFor, walkOf } from '../../http/pagination/list-walk.js';
+import type { PageRequest } from '../../http/pagination/page.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { AddError } from '../../http/validation/request-input.js';
 import { dataKey } from '../../persistence/data-keys.js';
@@ -9,6 +10,7 @@ import { type ReadState, sizeOfRows } from '../../persistence/kept-values.js';
 import { allOf, type Condition, contains, isOneOf, not, oneOf, where } from '../../persistence/sql/conditions.js';
 import { readUnlessKept } from '../../persistence/sql/kept-read.js';
 import { withTotal } from '../../persistence/sql/record-pages.js';
+import { rowsAfter } from '../../persistence/sql/rows-after.js';
 import { findReferenced } from '../../read-models/linked-records.js';
 import { ofEvent, validateReadableEvent } from '../publishing/linkable-events.js';
 import { type CountedTerm, numberOfTerms, readCountedTerms } from './counted-term.js';
@@ -17,6 +19,7 @@ import type { Counting } from './event-counts.js';
 import type { TermKind } from './taxonomy.js';
 import { idsIn, resolveTermFilter, type TermEntry } from './term-lookup.js';
 import { termOrder } from './term-order.js';
+import { walkedOrder } from './walked-order.js';
 
 /** The SQL condition of a filter; undefined if the request does not use it. */
 export type TermFilter<Input extends ListTermsDto = ListTermsDto> = (
@@ -61,6 +64,8 @@ export interface TermList<Input extends ListTermsDto> {
 export interface SelectedTerms {
   readonly terms: readonly CountedTerm[];
   readonly total: number;
+  /** The cursor of the next page of a walk. */
+  readonly next: string | undefined;
 }
 
 /**
@@ -75,7 +80,7 @@ export function selectTerms<Input extends ListTermsDto, Page extends SelectedTer
   context: RequestContext,
   addTo: (page: SelectedTerms) => Promise<Page>,
 ): Promise<Page> {
-  const key = `${list.kind} ${JSON.stringify([criteria, offsetLimitOf(pageRequest)])}`;
+  const key = `${list.kind} ${JSON.stringify([criteria, rowsFor(pageRequest, criteria.walk)])}`;
   return readUnlessKept(db, key, context.now, async () => {
     const { state, ...page } = await readTerms(db, list, criteria, pageRequest, context);
     // Twice, for the bytes of the records (`serializedTerms`).
@@ -90,26 +95,38 @@ async function readTerms<Input extends ListTermsDto>(
   pageRequest: PageRequest,
   { now }: RequestContext,
 ): Promise<SelectedTerms & { readonly state: ReadState | undefined }> {
-  const { assertWithinDepth, ...position } = offsetLimitOf(pageRequest);
+  const { walk, included } = criteria;
+  const { assertWithinDepth, ...position } = rowsFor(pageRequest, walk);
   // The condition depends on which counts `hide_empty` compares: the stored or the current ones.
   const filter = (counting: Counting) =>
     allOf(Object.values<TermFilter<Input>>(filters).map((conditionOf) => conditionOf(criteria, kind, counting)));
   const { orderby, order } = criteria.input;
-  const selection = { filter, orderBy: termOrder(kind, { orderby, order, included: criteria.included }), ...position };
+  const sort = { orderby, order, included };
+  const walked = walk && walkedOrder(kind, sort);
+  const after = walk?.after && rowsAfter(db, walk.after);
+  const selection = {
+    filter,
+    after: walked && after && ((counting: Counting) => after(walked.columns(counting))),
+    orderBy: walked?.sql ?? termOrder(kind, sort),
+    ...position,
+  };
   let state: ReadState | undefined;
   const read = async () => {
     const page = await readCountedTerms(db, kind, selection, now);
     state = page.state;
     return page;
   };
-  const { records: terms, total } = await withTotal(db, numberOfTerms(kind, selection, now), read, assertWithinDepth);
-  return { terms, total, state };
+  const { records, total } = await withTotal(db, numberOfTerms(kind, selection, now), read, assertWithinDepth);
+  const page = walked && walk?.pageOf(records, pageRequest.perPage, walked.positionOf);
+  return { terms: page?.records ?? records, next: page?.next, total, state };
 }
 
 /** The resolved filters of a list of terms. Undefined means no filter. */
 export interface TermCriteria<Input extends ListTermsDto = ListTermsDto> {
   /** The validated query parameters. */
   readonly input: Partial<Input>;
+  /** The walk by cursor that the request is part of. */
+  readonly walk: ListWalk | undefined;
   /** The ids of `include`, in its order. */
   readonly included: readonly number[] | undefined;
   readonly excluded: readonly number[] | undefined;
@@ -129,6 +146,7 @@ export async function resolveTermCriteria<Input extends ListTermsDto>(
   await validateReadableEvent(db, 'post', input.post, context, addError);
   return {
     input,
+    walk: walkOf(input, { name: kind, now: context.now, moment: undefined }, addError),
     included: await resolveEntries(db, kind, 'include', input.include, addError),
     excluded: await resolveEntries(db, kind, 'exclude', input.exclude, addError),
   };

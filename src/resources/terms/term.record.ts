@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { linkHeader, NextCursor, walkLinks } from '../../http/pagination/list-walk.js';
 import { Page, pageCount, pageLinks, type PageRequest } from '../../http/pagination/page.js';
 import type { SerializedList } from '../../http/pagination/serialized-list.js';
 import type { Parameters } from '../../http/request/parameters.js';
@@ -30,6 +31,7 @@ export class TermPage {
   next_rest_url?: string;
   @ApiPropertyOptional({ format: 'uri', description: 'The page before this one; absent on the first' })
   previous_rest_url?: string;
+  @NextCursor() next_cursor?: string;
 }
 
 /** Adds the links that a response about a single term has. */
@@ -41,6 +43,8 @@ interface TermList {
   readonly pageRequest: PageRequest;
   /** The query parameters of the request, repeated in links to other pages. */
   readonly parameters: Parameters;
+  /** Set if it is part of a walk. */
+  readonly walk: { readonly next: string | undefined } | undefined;
 }
 
 /**
@@ -49,17 +53,15 @@ interface TermList {
  */
 export function termPage(
   kind: TermKind,
-  { records, total, pageRequest, parameters }: TermList,
+  { records, total, pageRequest, parameters, walk }: TermList,
   { urls }: Pick<RequestContext, 'urls'>,
 ): Page {
   const archive = urls.archive(kind);
   const total_pages = pageCount(total, pageRequest);
-  const body = {
-    rest_url: archive,
-    total,
-    total_pages,
-    [kind]: records,
-    ...pageLinks(archive, parameters, pageRequest, total),
-  };
-  return new Page(body, total, total_pages);
+  const links = walk
+    ? walkLinks(archive, parameters, pageRequest, walk.next)
+    : { rest_url: archive, ...pageLinks(archive, parameters, pageRequest, total) };
+  const { rest_url, ...others } = links;
+  const body = { rest_url, total, total_pages, [kind]: records, ...others };
+  return new Page(body, total, total_pages).withHeaders(linkHeader(links));
 }

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { NextCursor } from '../../http/pagination/list-walk.js';
 import { ImageRecord } from '../images/image.record.js';
 import { PublishedRecord } from '../publishing/published-record.js';
 
@@ -57,6 +58,7 @@ export class VenuesPage {
   next_rest_url?: string;
   @ApiPropertyOptional({ example: 'https://calendar.example/calendar/events/v1/venues/?per_page=10' })
   previous_rest_url?: string;
+  @NextCursor() next_cursor?: string;
   @ApiProperty({ type: 'integer', example: 25 }) total: number;
   @ApiProperty({ type: 'integer', example: 3 }) total_pages: number;
 }

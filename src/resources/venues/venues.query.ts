@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import type { SearchQuery } from '../../calendar/text/search-words.js';
-import { type ArrangingField, offsetLimitOf, type PageRequest } from '../../http/pagination/page.js';
+import { type ArrangingField, type ListWalk, walkOf } from '../../http/pagination/list-walk.js';
+import type { PageRequest } from '../../http/pagination/page.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { AddError } from '../../http/validation/request-input.js';
 import { allOf, type Condition, not } from '../../persistence/sql/conditions.js';
-import { numberOf } from '../../persistence/sql/records.js';
-import { pageOf, readPageAndTotal } from '../../persistence/sql/record-pages.js';
 import { ofEvent, validateReadableEvent, withEvents, withUpcomingEvents } from '../publishing/linkable-events.js';
-import { matchingText, orderOf, parseSearch, resolveStatuses } from '../publishing/list-options.js';
+import { matchingText, parseSearch, resolveStatuses } from '../publishing/list-options.js';
+import { type PublishedPage, readPublishedPage } from '../publishing/published-page.js';
 import type { Status } from '../publishing/status.js';
 import { listedFor } from '../publishing/visibility.js';
 import type { ListVenuesDto } from './dto/list-venues.dto.js';
@@ -17,6 +17,8 @@ import { Venue } from './venue.entity.js';
 export interface VenueCriteria {
   /** The validated query parameters. */
   readonly input: Partial<ListVenuesDto>;
+  /** The walk by cursor that the request is part of. */
+  readonly walk: ListWalk | undefined;
   readonly search: SearchQuery | undefined;
   /** Undefined: the statuses that the viewer sees by default. */
   readonly statuses: readonly Status[] | undefined;
@@ -31,7 +33,10 @@ export async function resolveVenueCriteria(
 ): Promise<VenueCriteria> {
   await validateReadableEvent(db, 'event', input.event, context, addError);
   const search = parseSearch(input.search, addError);
-  return { input, search, statuses: resolveStatuses(input.status, context.viewer, addError) };
+  const { now } = context;
+  const moment = input.only_with_upcoming ? now : undefined;
+  const walk = walkOf(input, { name: 'venues', now, moment }, addError);
+  return { input, walk, search, statuses: resolveStatuses(input.status, context.viewer, addError) };
 }
 
 /** The SQL condition of a filter; undefined if the request does not use it. */
@@ -48,26 +53,20 @@ const venueFilters = {
     const hasEvents = withEvents('venues', viewer, now);
     return has_events ? hasEvents : not(hasEvents);
   },
-  only_with_upcoming({ input: { only_with_upcoming } }, { viewer, now }) {
-    return only_with_upcoming ? withUpcomingEvents('venues', viewer, now) : undefined;
+  only_with_upcoming({ input: { only_with_upcoming }, walk }, { viewer, now }) {
+    return only_with_upcoming ? withUpcomingEvents('venues', viewer, now, walk?.since) : undefined;
   },
 } satisfies Record<Exclude<keyof ListVenuesDto, ArrangingField>, VenueFilter>;
 
-/** Reads one page of the venues and their total number. */
+/** Reads one page of the venues and their total number; of a walk, the cursor of the next page too. */
 export function readVenues(
   db: EntityManager,
   criteria: VenueCriteria,
   context: RequestContext,
   pageRequest: PageRequest,
-): Promise<{ records: Venue[]; total: number }> {
+): Promise<PublishedPage<Venue>> {
   const filter = allOf(Object.values<VenueFilter>(venueFilters).map((conditionOf) => conditionOf(criteria, context)));
-  const order = orderOf('venues', criteria.input.orderby, criteria.input.order);
-  const { assertWithinDepth, ...position } = offsetLimitOf(pageRequest);
-  const page = pageOf('venues', { filter, order, ...position });
-  return readPageAndTotal(db, Venue, {
-    page,
-    direction: order.direction,
-    total: numberOf('venues', filter),
-    assertWithinDepth,
-  });
+  const { walk, input } = criteria;
+  const list = { table: 'venues', filter, orderby: input.orderby, order: input.order, walk };
+  return readPublishedPage(db, Venue, list, pageRequest);
 }

@@ -41,13 +41,14 @@ export class VenuesService {
       resolveVenueCriteria(db, values, context, addError),
     );
     const pageRequest = pageRequestOf(values, context.site);
-    const { records, total } = await readVenues(db, criteria, context, pageRequest);
+    const { records, next, total } = await readVenues(db, criteria, context, pageRequest);
     if (pageRequest.page > 1 && records.length === 0) throw venueErrors.pageNotFound(pageRequest.page);
     await yieldToEventLoop();
     const page = {
       records: await presentVenues(db, records, context),
       total,
       pageRequest,
+      walk: criteria.walk && { next },
       parameters: input.linkParameters(),
     };
     return archivePage('venues', page, context).withLastModified(

@@ -7,8 +7,9 @@ import { anOrganizer } from '../../build/an-organizer.js';
 import { aVenue } from '../../build/a-venue.js';
 import { FIRST_ID as FIRST } from '../../support/copy-rows.js';
 import { copyEvents } from '../../support/many-events.js';
+import { rowsRead } from '../../support/rows-read.js';
 import { startApp } from '../../support/start-app.js';
-import { type ExecutedStatement, executedStatementsOf } from '../../support/statements.js';
+import { executedStatementsOf } from '../../support/statements.js';
 import { type Login, LOGINS } from '../../support/users.js';
 
 const EVENTS = 100_000;
@@ -179,23 +180,6 @@ async function rowsReadBy(path: string, viewer: Viewer = 'visitor'): Promise<num
     expect([path, status]).toEqual([path, 200]);
   });
   let rows = 0;
-  for (const statement of statements) rows += await rowsRead(statement);
+  for (const statement of statements) rows += await rowsRead(database, statement);
   return rows;
-}
-
-/** How many rows a statement reads, as the server counts them. */
-async function rowsRead({ sql, values }: ExecutedStatement): Promise<number> {
-  const runner = database.createQueryRunner();
-  try {
-    const read = async () => {
-      const counters = (await runner.query("SHOW SESSION STATUS LIKE 'Handler_read%'")) as { Value: string }[];
-      return counters.reduce((total, { Value }) => total + Number(Value), 0);
-    };
-    const before = await read();
-    const between = (await read()) - before;
-    await runner.query(sql, [...values]);
-    return (await read()) - before - 2 * between;
-  } finally {
-    await runner.release();
-  }
 }

@@ -212,6 +212,7 @@ export const eventExamples = {
 /** Fields that narrow nothing. */
 export const eventArrangements = {
   page: ['page=2&per_page=1'],
+  cursor: ['cursor=', 'cursor=&per_page=1'],
   per_page: ['per_page=1', 'per_page=50'],
   orderby: ['start_date', 'end_date', 'title', 'date', 'modified', 'id'].map((by) => `orderby=${by}`),
   order: ['order=asc', 'order=desc'],

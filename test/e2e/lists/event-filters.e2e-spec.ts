@@ -14,6 +14,7 @@ import { anEvent } from '../../build/an-event.js';
 import { appForThisFile } from '../../support/start-app.js';
 import { titles } from '../../support/titles.js';
 import { type Login, LOGINS } from '../../support/users.js';
+import { walkList } from '../../support/walk-list.js';
 import { eventArrangements, eventExamples } from './event-examples.js';
 import { type Example, type ExampleWith, queryOf, rowsOf } from './examples.js';
 
@@ -99,6 +100,8 @@ describe('lists events', () => {
           ...[login, whole, listed.sort(), listed.length],
         ]);
       }
+      const walked = await walkList(login ? api.as(login) : api, `/events?${query}`, { per_page: 1 });
+      expect(walked.map(({ title }) => title).sort()).toEqual(listed);
     }
   });
 

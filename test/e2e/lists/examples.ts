@@ -1,4 +1,4 @@
-import type { ArrangingField } from '../../../src/http/pagination/page.js';
+import type { ArrangingField } from '../../../src/http/pagination/list-walk.js';
 import type { Draft } from '../../build/draft.js';
 import type { RunningApp } from '../../support/start-app.js';
 import type { Login } from '../../support/users.js';

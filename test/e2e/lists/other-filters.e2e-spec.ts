@@ -5,6 +5,7 @@ import { aVenue } from '../../build/a-venue.js';
 import { anOrganizer } from '../../build/an-organizer.js';
 import { appForThisFile } from '../../support/start-app.js';
 import type { Login } from '../../support/users.js';
+import { walkList } from '../../support/walk-list.js';
 import { type Example, type ExampleWith, type Pair, queryOf, rowsOf } from './examples.js';
 import { organizerExamples, placeArrangements, venueExamples } from './place-examples.js';
 import { categoryExamples, tagExamples, termArrangements } from './term-examples.js';
@@ -60,6 +61,8 @@ describe.each([
     for (const login of example.as ? [example.as] : ([undefined, 'editor', 'author'] as const)) {
       const records = due(example, ids);
       expect(await listed(plural, query, login)).toEqual({ query, ids: records, total: records.length });
+      const walked = await walkList(login ? api.as(login) : api, `/${plural}?${query}`, { per_page: 1 });
+      expect(walked.map(({ id }) => id).sort((one, other) => one - other)).toEqual(records);
     }
   });
 

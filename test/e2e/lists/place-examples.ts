@@ -67,6 +67,7 @@ export const organizerExamples: Examples<ListOrganizersDto> = placeExamples('org
 /** Fields that narrow nothing. */
 export const placeArrangements = {
   page: ['page=2&per_page=1'],
+  cursor: ['cursor=', 'cursor=&per_page=1'],
   per_page: ['per_page=1', 'per_page=50'],
   orderby: ['date', 'name', 'modified', 'id'].map((by) => `orderby=${by}`),
   order: ['order=asc', 'order=desc'],

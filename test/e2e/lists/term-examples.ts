@@ -59,6 +59,7 @@ export const categoryExamples: Examples<ListCategoriesDto> = {
 /** Fields that narrow nothing. */
 export const termArrangements = {
   page: ['page=2&per_page=1'],
+  cursor: ['cursor=', 'cursor=&per_page=1'],
   per_page: ['per_page=1', 'per_page=50'],
   orderby: ['name', 'id', 'slug', 'count', 'description', 'parent'].map((by) => `orderby=${by}`),
   order: ['order=asc', 'order=desc'],

@@ -132,6 +132,7 @@ function withDates(
     strict_dates: 'true',
     page: undefined,
     per_page: undefined,
+    cursor: undefined,
     include: undefined,
   });
 }

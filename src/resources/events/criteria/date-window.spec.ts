@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readDate } from '../../../calendar/dates/date-text.js';
 import type { UtcText } from '../../../calendar/dates/texts.js';
 import { readZone, UTC, type Zone } from '../../../calendar/dates/zone.js';
-import { type DatesInput, limitText, resolveDateWindow, windowUntil } from './date-window.js';
+import { type DatesInput, limitText, resolveDateWindow, windowSpan } from './date-window.js';
 
 const NOW = '2030-06-15 12:00:00' as UtcText;
 const NEW_YORK = readZone('America/New_York') ?? UTC;
@@ -91,6 +91,6 @@ describe('the window of an input is the same', () => {
     [{ start_date: '2026-03-01', end_date: '12:00' }, '2026-02-15 12:00:01'],
     [{ start_date: '5 April' }, '2026-02-15 12:00:01'],
   ])('%j until %s', (input, until) => {
-    expect(windowUntil(input, '2026-02-15 12:00:00' as UtcText)).toBe(until);
+    expect(windowSpan(input, '2026-02-15 12:00:00' as UtcText)?.until).toBe(until);
   });
 });

@@ -1,8 +1,9 @@
+import { isAbsoluteDate } from '../../../calendar/dates/absolute-date.js';
 import { type DateRead, readDate } from '../../../calendar/dates/date-text.js';
 import { dayEnd, dayStart, defaultWindow } from '../../../calendar/dates/listing-window.js';
 import type { DayTime, UtcText } from '../../../calendar/dates/texts.js';
 import { toUtc, type Zone } from '../../../calendar/dates/zone.js';
-import { endOfQuarter, endOfSecond } from '../../../http/conditional-requests/validity.js';
+import { endOfQuarter, endOfSecond, startOfQuarter } from '../../../http/conditional-requests/validity.js';
 import type { Parameters } from '../../../http/request/parameters.js';
 import type { AddError } from '../../../http/validation/request-input.js';
 
@@ -77,13 +78,10 @@ export function limitText({ wall, utc }: DayTime, siteZone: Zone): string {
   return toUtc(wall, siteZone) === utc ? wall : `${utc}Z`;
 }
 
-/** A day, or a second of a day, in numbers: it means the same at any time. */
-const ABSOLUTE = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/;
-
-/** Until when the input means the same window, if the current time matters. */
-export function windowUntil(input: DatesInput, now: UtcText): UtcText | undefined {
+/** The time in which the input means the same window as now, if the current time matters. */
+export function windowSpan(input: DatesInput, now: UtcText): { from: UtcText; until: UtcText } | undefined {
   const sent = DATE_LIMITS.filter((name) => input[name] !== undefined);
-  if (sent.some((name) => !ABSOLUTE.test(input[name] ?? ''))) return endOfSecond(now);
+  if (sent.some((name) => !isAbsoluteDate(input[name] ?? ''))) return { from: now, until: endOfSecond(now) };
   const hasDefaults = sent.every((name) => name === 'start_date');
-  return hasDefaults ? endOfQuarter(now) : undefined;
+  return hasDefaults ? { from: startOfQuarter(now), until: endOfQuarter(now) } : undefined;
 }

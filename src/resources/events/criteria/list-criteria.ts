@@ -3,6 +3,7 @@ import type { UtcText } from '../../../calendar/dates/texts.js';
 import type { Circle } from '../../../calendar/places/bounding-box.js';
 import type { SearchQuery } from '../../../calendar/text/search-words.js';
 import type { Viewer } from '../../../calendar/viewer.js';
+import { type ListWalk, walkOf } from '../../../http/pagination/list-walk.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import type { AddError } from '../../../http/validation/request-input.js';
 import { allOf, isOneOf } from '../../../persistence/sql/conditions.js';
@@ -21,7 +22,7 @@ import { isLinkVisible, mayRead, readableBy, type VisibilityFields } from '../..
 import type { TermKind } from '../../terms/taxonomy.js';
 import { idsIn, resolveTermFilter } from '../../terms/term-lookup.js';
 import { DEFAULT_RADIUS_KM, type ListEventsDto } from '../dto/list-events.dto.js';
-import { type DateWindow, resolveDateWindow } from './date-window.js';
+import { type DateWindow, resolveDateWindow, windowSpan } from './date-window.js';
 
 /** Most venues in a circle that are looked up before the list. */
 const MAX_VENUES = 1000;
@@ -30,6 +31,8 @@ const MAX_VENUES = 1000;
 export interface ListCriteria {
   /** The validated input. */
   readonly input: Partial<ListEventsDto>;
+  /** The walk by cursor that the request is part of. */
+  readonly walk: ListWalk | undefined;
   readonly window: DateWindow;
   readonly search: SearchQuery | undefined;
   /** Also undefined if the word index cannot answer the search. */
@@ -60,7 +63,8 @@ export async function resolveCriteria(
   lookups: EntityManager = db,
 ): Promise<ListCriteria> {
   const { viewer, now, site } = context;
-  const window = resolveDateWindow(input, now, site.zone, addError);
+  const walk = walkOf(input, { name: 'events', now, moment: windowSpan(input, now)?.from }, addError);
+  const window = resolveDateWindow(input, walk?.since ?? now, site.zone, addError);
   const search = parseSearch(input.search, addError);
   await validateReadableEvent(db, 'post_parent', input.post_parent, context, addError);
   const references = await findReferenced(lookups, {
@@ -83,6 +87,7 @@ export async function resolveCriteria(
   const counted = { ...linked, venues: linked.venues ?? venuesNearby };
   return {
     input,
+    walk,
     window: input.include ? {} : window,
     search,
     words,

@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { defaultWindow } from '../../../calendar/dates/listing-window.js';
 import { HALF_ROUND_KM } from '../../../calendar/places/bounding-box.js';
-import { PaginationDto } from '../../../http/pagination/page.js';
+import { CursorPaginationDto } from '../../../http/pagination/list-walk.js';
 import { EnumListField, IdListField, TermListField } from '../../../http/validation/list-fields.js';
 import { FlagField, IdField, NumberField } from '../../../http/validation/number-fields.js';
 import { DateField, EnumField, VerbatimField } from '../../../http/validation/text-fields.js';
@@ -24,7 +24,7 @@ const dateZone = "A date without an offset is in the site's zone.";
 
 /** Parameters of the list of events. */
 @ApiSchema({ name: 'ListEvents' })
-export class ListEventsDto extends PaginationDto {
+export class ListEventsDto extends CursorPaginationDto {
   @DateField({
     description: `Events that start on this day or later; yesterday if no date is given. ${dateZone}`,
     documentedDefault: ({ now, site }) => defaultWindow(now, site.zone).start.wall,

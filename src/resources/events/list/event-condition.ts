@@ -1,4 +1,4 @@
-import type { ArrangingField } from '../../../http/pagination/page.js';
+import type { ArrangingField } from '../../../http/pagination/list-walk.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { allOf, type Condition, type SubqueryForm, where } from '../../../persistence/sql/conditions.js';
 import type { EventLink } from '../../../read-models/event-links.js';
@@ -77,7 +77,7 @@ export type FilterOf<Field> = Field extends DateLimit
 
 /** One condition of a list, with the field of its filter. */
 export interface ListCondition {
-  readonly field: FilterField | 'series_view';
+  readonly field: FilterField | 'series_view' | 'cursor';
   readonly answeredBy: 'visibility' | 'window' | 'links' | 'words' | 'id' | 'row';
   readonly on: EventCondition;
   readonly linkedTo?: LinkCriterion;

@@ -30,6 +30,7 @@ const contextOf = (viewer: Viewer): RequestContext => ({
 function criteriaOf(input: Partial<ListEventsDto>, found: Partial<ListCriteria> = {}): ListCriteria {
   return {
     input,
+    walk: undefined,
     window: resolveDateWindow(input, NOW, zone, () => undefined),
     search: undefined,
     words: undefined,

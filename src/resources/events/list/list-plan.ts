@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../../calendar/dates/texts.js';
-import type { OffsetLimit } from '../../../http/pagination/page.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { type Condition, where } from '../../../persistence/sql/conditions.js';
 import { type CountedRow, ListTotal, seenChanges, type SeenChanges } from '../../../persistence/sql/list-total.js';
 import { readPage } from '../../../persistence/sql/record-pages.js';
 import { eventOutline } from '../../../read-models/event-counts/event-outline.js';
-import { eventOrder } from '../event-order.js';
+import { defaultOrder, eventOrder } from '../event-order.js';
 import { Event } from '../event.entity.js';
+import { eventsAfter } from './events-after.js';
 import { byLinks } from './by-links.js';
 import { byRows } from './by-rows.js';
 import { byWords } from './by-words.js';
@@ -23,6 +23,7 @@ import {
   isInOrderOf,
   type ListQuery,
   type ListStrategy,
+  type PagePosition,
   narrowedByStart,
   type PlannedList,
   possibleStatuses,
@@ -39,16 +40,19 @@ export interface ListPlan extends PlannedList {
 /**
  * Chooses the first strategy that can answer the list, and counts it by counters if they can. Called once for a request.
  */
-export function planList(criteria: ListCriteria, context: RequestContext, position: OffsetLimit): ListPlan {
+export function planList(criteria: ListCriteria, context: RequestContext, position: PagePosition): ListPlan {
   const { orderby, order, include } = criteria.input;
-  // A list of chosen ids is ordered by publication date.
-  const orderBy = orderby ?? (include ? 'date' : 'start_date');
+  const orderBy = orderby ?? defaultOrder(include);
   const conditions = conditionsOf(criteria, context);
   const query = { criteria, context, conditions, orderBy, order: eventOrder(orderBy, order ?? 'asc'), position };
   const isEmpty = conditions.some(({ on }) => on === NEVER);
   const strategy = isEmpty ? byRows(query) : strategyOf(query);
   const total = () => countedTotal(query) ?? strategy.total();
-  return { ...query, ...strategy, total, starts: startsOf(query), isEmpty };
+  const planned = { ...query, ...strategy, total, starts: startsOf(query), isEmpty };
+  if (!position.after || isEmpty) return planned;
+  const { page, isInOrder } = strategyOf(eventsAfter(query, position.after));
+  // Such a statement counts the rest of the list.
+  return { ...planned, page, isInOrder, countedPage: undefined };
 }
 
 const strategyOf = (query: ListQuery): ListStrategy => byWords(query) ?? byLinks(query) ?? byRows(query);

@@ -4,12 +4,18 @@ import type { OffsetLimit } from '../../../http/pagination/page.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { type Condition, where } from '../../../persistence/sql/conditions.js';
 import type { Order } from '../../../persistence/sql/record-pages.js';
+import type { RowsAfter } from '../../../persistence/sql/rows-after.js';
 import type { EventOutline } from '../../../read-models/event-counts/event-outline.js';
 import type { EventOrder } from '../event-order.js';
 import type { StoredStatus } from '../../publishing/publishable.entity.js';
 import type { ListCondition } from './event-condition.js';
 import type { Unit } from '../counting/whole-periods.js';
 import type { ListCriteria } from '../criteria/list-criteria.js';
+
+/** Where a page is: after so many events, or after an event of a walk. */
+export interface PagePosition extends OffsetLimit {
+  readonly after?: RowsAfter | undefined;
+}
 
 /** What a strategy has to find: the conditions, the order, and limit and offset of the page. */
 export interface ListQuery {
@@ -18,7 +24,7 @@ export interface ListQuery {
   readonly conditions: readonly ListCondition[];
   readonly orderBy: EventOrder;
   readonly order: Order;
-  readonly position: OffsetLimit;
+  readonly position: PagePosition;
 }
 
 /** What is known of a list when its page is read. */

@@ -1,12 +1,12 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { PaginationDto } from '../../../http/pagination/page.js';
+import { CursorPaginationDto } from '../../../http/pagination/list-walk.js';
 import { FlagField, IdField } from '../../../http/validation/number-fields.js';
 import { EnumField, VerbatimField } from '../../../http/validation/text-fields.js';
 import { type Direction, DIRECTIONS, type Order, ORDERS } from '../list-options.js';
 import type { Status } from '../status.js';
 import { StatusListField } from './publishing-fields.js';
 
-class PublishedFilters extends PaginationDto {
+class PublishedFilters extends CursorPaginationDto {
   @VerbatimField({ description: 'Words that must all occur in one field', max: 500 }) search?: string;
 
   @IdField({ description: 'Only records linked to this event' }) event?: number;

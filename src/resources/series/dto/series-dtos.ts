@@ -1,5 +1,5 @@
 import { ApiSchema, IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
-import { PaginationDto } from '../../../http/pagination/page.js';
+import { CursorPaginationDto } from '../../../http/pagination/list-walk.js';
 import { FlagField } from '../../../http/validation/number-fields.js';
 import { DateField, EnumField } from '../../../http/validation/text-fields.js';
 import { CreateEventDto } from '../../events/dto/create-event.dto.js';
@@ -7,7 +7,7 @@ import { IncludePastField, ResetOverridesField } from '../../events/dto/scope-fi
 import { StatusListField } from '../../publishing/dto/publishing-fields.js';
 import { type Status, STATUSES } from '../../publishing/status.js';
 
-class SeriesFilters extends PaginationDto {
+class SeriesFilters extends CursorPaginationDto {
   @StatusListField({ description: 'Statuses to list', example: ['publish'] }) status?: Status[];
 }
 
@@ -41,7 +41,7 @@ export class DeleteSeriesDto {
   @IncludePastField() include_past?: boolean;
 }
 
-class OccurrenceFilters extends PaginationDto {
+class OccurrenceFilters extends CursorPaginationDto {
   @DateField({ description: 'The first day, in the zone of the series; today by default', example: '2027-06-01' })
   from?: string;
 

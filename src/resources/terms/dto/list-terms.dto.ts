@@ -1,4 +1,4 @@
-import { PaginationDto } from '../../../http/pagination/page.js';
+import { CursorPaginationDto } from '../../../http/pagination/list-walk.js';
 import { TermListField } from '../../../http/validation/list-fields.js';
 import { FlagField, IdField } from '../../../http/validation/number-fields.js';
 import { VerbatimField } from '../../../http/validation/text-fields.js';
@@ -7,7 +7,7 @@ import type { TermEntry } from '../term-lookup.js';
 import { ORDERS } from '../term-order.js';
 
 /** Query parameters of lists of categories and tags. */
-export class ListTermsDto extends PaginationDto {
+export class ListTermsDto extends CursorPaginationDto {
   @VerbatimField({
     description: 'Part of the name, description or slug; letter case and accents are ignored',
     max: 1000,
