@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { SourceKind, SourceRecord } from './source-record.js';
+import type { SourceKind, SourceLinks, SourceRecord } from './source-record.js';
 
 /** A record that an event refers to. */
 export interface LinkedRecord {
   readonly kind: SourceKind;
   readonly externalId: string;
   readonly fields: Readonly<Record<string, unknown>>;
+  readonly links?: SourceLinks;
 }
 
 /** Linked records as items of a source, each once: at its first mention. */
@@ -15,11 +16,11 @@ export class LinkedRecords {
 
   /** Those that were not mentioned before. */
   *unknown(records: readonly LinkedRecord[], position: string): Generator<SourceRecord, void, undefined> {
-    for (const { kind, externalId, fields } of records) {
+    for (const { kind, externalId, fields, links = {} } of records) {
       const key = createHash('sha256').update(`${kind} ${externalId}`).digest('base64url').slice(0, 16);
       if (this.known.has(key)) continue;
       this.known.add(key);
-      yield { type: 'record', kind, externalId, position, fields, links: {}, warnings: [] };
+      yield { type: 'record', kind, externalId, position, fields, links, warnings: [] };
     }
   }
 }

@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { SourceError, type SourceItem } from './source-record.js';
 
 /** Items between two places from which a file can be read on. */
 const INTERVAL = 500;
+/** Milliseconds after which requests have their turn. */
+const TURN_MS = 15;
 
 /**
  * The items of a file, with a checkpoint after every few hundred.
@@ -18,6 +21,7 @@ export async function* resumable(
 ): AsyncGenerator<SourceItem, void, undefined> {
   const skipped = after === undefined || after === '' ? 0 : Number(after);
   if (!Number.isSafeInteger(skipped) || skipped < 0) throw noSuchPlace();
+  let begun = performance.now();
   let [count, total]: [number, number | undefined] = [0, undefined];
   const checkpoint = (): SourceItem => ({
     ...{ type: 'checkpoint', checkpoint: String(count) },
@@ -28,6 +32,10 @@ export async function* resumable(
       total = item.total;
       if (skipped === 0) yield checkpoint();
       continue;
+    }
+    if (performance.now() - begun > TURN_MS) {
+      await setImmediate();
+      begun = performance.now();
     }
     count += 1;
     if (count <= skipped) continue;

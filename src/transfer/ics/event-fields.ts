@@ -4,7 +4,7 @@ import { isOnline, linksOf } from './event-links.js';
 import type { EventProperties } from './event-properties.js';
 import { descriptionOf, titleOf } from './event-texts.js';
 import { dateText, type Times } from './event-times.js';
-import { UnreadableEvent } from './unreadable-event.js';
+import { Unreadable } from '../unreadable.js';
 
 /** What a VEVENT says besides when it takes place. */
 export interface EventContent {
@@ -23,11 +23,11 @@ const IMAGE = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i;
  * The fields and links of a VEVENT.
  *
  * @param isOwn whether this service wrote the file, in which a postponed event is TENTATIVE
- * @throws UnreadableEvent if nothing could be its title
+ * @throws Unreadable if nothing could be its title
  */
 export function eventContent(properties: EventProperties, isOwn: boolean): EventContent {
   const title = titleOf(properties);
-  if (title === '') throw new UnreadableEvent('missing-title', 'There is no SUMMARY.', 'title');
+  if (title === '') throw new Unreadable('missing-title', 'There is no SUMMARY.', 'title');
   const linked = linksOf(properties);
   const status = properties.text('STATUS').toUpperCase();
   const isCancelled = status === 'CANCELLED' || status === 'CANCELED';

@@ -10,6 +10,8 @@ const PHONE = /^\+?[\d\s()/.-]{3,}$/;
 const MAX_NAME = 1000;
 /** More is no list that a person made. */
 const MAX_LINKS = 50;
+/** Longest text that is taken apart, in UTF-16 units. */
+const MAX_TEXT = 4000;
 
 /** The records that a VEVENT mentions: its venue, those who organize it, its categories. */
 export function linksOf(properties: EventProperties): LinkedRecord[] {
@@ -21,7 +23,7 @@ export const isOnline = (properties: EventProperties): boolean => WEB.test(prope
 
 /** LOCATION in one line or several: a name, and from the first comma or line break on an address. */
 function venueOf(properties: EventProperties): LinkedRecord[] {
-  const location = properties.text('LOCATION');
+  const location = properties.text('LOCATION').slice(0, MAX_TEXT);
   if (!isVisible(location) || isOnline(properties)) return [];
   const [name = '', rest = ''] = location.split(/\s*(?:\n|,\s)\s*(.*)/s);
   const address = rest.replace(/\s*\n\s*/g, ', ').trim();
@@ -49,8 +51,8 @@ function pointOf(properties: EventProperties): { geo_lat: number; geo_lng: numbe
 /** ORGANIZER by its name (CN), else the lines of CONTACT: name, phone, web page. */
 function organizersOf(properties: EventProperties): LinkedRecord[] {
   const organizer = properties.first('ORGANIZER');
-  const email = (organizer?.values[0] ?? '').replace(/^mailto:/i, '');
-  const name = organizer?.parameters['cn']?.trim() ?? '';
+  const email = (organizer?.values[0] ?? '').slice(0, MAX_TEXT).replace(/^mailto:/i, '');
+  const name = cut(organizer?.parameters['cn']?.trim() ?? '');
   if (isVisible(name) && !MAIL.test(name)) {
     const fields = { organizer: cut(name), ...(MAIL.test(email) && { email }) };
     return [{ kind: 'organizers', externalId: idOfName(name), fields }];
@@ -59,7 +61,7 @@ function organizersOf(properties: EventProperties): LinkedRecord[] {
   return properties
     .all('CONTACT')
     .slice(0, MAX_LINKS)
-    .flatMap(({ values }) => contactIn(values[0] ?? ''));
+    .flatMap(({ values }) => contactIn(values[0]?.slice(0, MAX_TEXT) ?? ''));
 }
 
 function contactIn(text: string): LinkedRecord[] {
@@ -78,8 +80,11 @@ function contactIn(text: string): LinkedRecord[] {
 }
 
 function categoriesOf(properties: EventProperties): LinkedRecord[] {
-  const names = properties.all('CATEGORIES').flatMap(({ values }) => values.map((value) => cut(value.trim())));
-  const visible = names.filter(isVisible);
+  const names = properties.all('CATEGORIES').flatMap(({ values }) => values.slice(0, 2 * MAX_LINKS));
+  const visible = names
+    .slice(0, 2 * MAX_LINKS)
+    .map((name) => cut(name.trim()))
+    .filter(isVisible);
   if (visible.length > MAX_LINKS) {
     properties.warn('too-many-categories', `Only the first ${MAX_LINKS} categories are read.`, 'categories');
   }

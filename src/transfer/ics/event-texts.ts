@@ -1,16 +1,14 @@
 import { richText } from '../../calendar/text/rich-text.js';
-import { paragraphsOf } from '../plain-html.js';
+import { htmlOf, MAX_HTML } from '../plain-html.js';
 import type { EventProperties } from './event-properties.js';
 
-/** Tags that show that a description is HTML though iCalendar says that it is plain. */
-const HTML = /<\/?(?:p|br|a|b|i|u|strong|em|ul|ol|li|div|span|h[1-6]|table|blockquote)\b[^>]*>/i;
 const FIRST_LINE = /^\s*([^\n]{1,200})/;
 
 /** Title of an event: SUMMARY, or what else names it. */
 export function titleOf(properties: EventProperties): string {
   const summary = properties.text('SUMMARY');
   if (summary) return summary;
-  const text = properties.text('DESCRIPTION').replace(/<[^>]*>/g, ' ');
+  const text = properties.text('DESCRIPTION').replace(/<[^<>]*>/g, ' ');
   const other = FIRST_LINE.exec(text)?.[1]?.trim() || properties.text('LOCATION').split('\n')[0]?.trim();
   if (!other) return '';
   properties.warn('missing-title', 'There is no SUMMARY; the first words of the event became its title.', 'title');
@@ -24,11 +22,14 @@ export function descriptionOf(properties: EventProperties): string {
     .find(({ parameters }) => parameters['fmttype']?.toLowerCase() === 'text/html');
   const html = styled && bodyOf(styled.values[0] ?? '');
   const plain = properties.text('DESCRIPTION');
-  const cleaned = html === undefined ? '' : richText(html);
+  const cleaned = html === undefined || html.length > MAX_HTML ? '' : richText(html);
   if (cleaned !== '') return cleaned;
-  // Text without markup has nothing to clean, which takes long.
-  return HTML.test(plain) ? richText(plain) : paragraphsOf(plain);
+  return htmlOf(plain, 'description');
 }
 
 /** Outlook sends a whole document. */
-const bodyOf = (html: string): string => html.replace(/^[\s\S]*<body\b[^>]*>/i, '').replace(/<\/body>[\s\S]*$/i, '');
+function bodyOf(html: string): string {
+  const begin = /<body\b[^<>]*>/i.exec(html);
+  const end = html.search(/<\/body>/i);
+  return html.slice(begin ? begin.index + begin[0].length : 0, end === -1 ? undefined : end);
+}

@@ -11,7 +11,7 @@ import { secondsInDay } from '../../calendar/recurrence/rule/times-of-day.js';
 import type { EventProperties } from './event-properties.js';
 import type { Property } from './property.js';
 import { lengthIn, stampIn } from './stamps.js';
-import { UnreadableEvent } from './unreadable-event.js';
+import { Unreadable } from '../unreadable.js';
 import type { CalendarZones } from './zones/calendar-zones.js';
 
 /** When a VEVENT takes place; seconds are those since 1970. */
@@ -45,13 +45,13 @@ export interface TimeContext {
  * Reads DTSTART with DTEND or DURATION (RFC 5545, 3.6.1). Without an end a day lasts for itself and a time for no time.
  *
  * @param shown zone in which times in UTC are told; undefined for a series, because its rule is one of UTC
- * @throws UnreadableEvent for what has no start or ends before it
+ * @throws Unreadable for what has no start or ends before it
  */
 export function eventTimes(properties: EventProperties, context: TimeContext, shown: Zone | undefined): Times {
   const [unreadable] = properties.unreadable.filter((name) => /^(DTSTART|DTEND|DURATION)$/.test(name));
-  if (unreadable) throw new UnreadableEvent('invalid-date', `${unreadable} cannot be read.`, paramOf(unreadable));
+  if (unreadable) throw new Unreadable('invalid-date', `${unreadable} cannot be read.`, paramOf(unreadable));
   const given = properties.first('DTSTART');
-  if (!given) throw new UnreadableEvent('missing-start', 'There is no DTSTART.', 'start_date');
+  if (!given) throw new Unreadable('missing-start', 'There is no DTSTART.', 'start_date');
   const start = requiredMoment(given, context, properties);
   const endProperty = properties.first('DTEND');
   const end = endProperty && requiredMoment(endProperty, context, properties);
@@ -76,7 +76,7 @@ function requiredMoment(property: Property, context: TimeContext, properties: Ev
   const moment = momentOf(value, property, context);
   if (!moment) {
     const text = JSON.stringify(value.slice(0, 40));
-    throw new UnreadableEvent('invalid-date', `${property.name} ${text} is not a date.`, paramOf(property.name));
+    throw new Unreadable('invalid-date', `${property.name} ${text} is not a date.`, paramOf(property.name));
   }
   const tzid = property.parameters['tzid'];
   const warning = tzid && moment.form === 'local' ? context.zones.meaningOf(context.calendar, tzid).warning : undefined;
@@ -149,11 +149,7 @@ function durationOf(properties: EventProperties): { days: number; seconds: numbe
   if (text === '') return undefined;
   const length = lengthIn(text);
   if (length) return length;
-  throw new UnreadableEvent(
-    'invalid-date',
-    `DURATION ${JSON.stringify(text.slice(0, 40))} is not a duration.`,
-    'end_date',
-  );
+  throw new Unreadable('invalid-date', `DURATION ${JSON.stringify(text.slice(0, 40))} is not a duration.`, 'end_date');
 }
 
 /** A start or end as the API reads it: digits of the zone, or an instant if clocks show these digits twice. */
@@ -162,7 +158,7 @@ export function dateText(wall: number, instant: number, zone: Zone, allDay: bool
   return `${utcText(instant)}Z`;
 }
 
-const endsFirst = () => new UnreadableEvent('end-before-start', 'The event ends before it starts.', 'end_date');
+const endsFirst = () => new Unreadable('end-before-start', 'The event ends before it starts.', 'end_date');
 
 const warnOfMixed = (properties: EventProperties) =>
   properties.warn('mixed-dates', 'One of start and end is a day and the other a time.', 'end_date');
@@ -177,5 +173,5 @@ const [FIRST, LAST] = ['1000-01-02 00:00:00', '9999-12-30 23:59:59'].map((text) 
 
 function requireWritable(...seconds: readonly number[]): void {
   if (seconds.every((one) => Number.isFinite(one) && isWritable(one) && one >= FIRST && one <= LAST)) return;
-  throw new UnreadableEvent('invalid-date', 'The dates are beyond the years 1000 to 9999.', 'start_date');
+  throw new Unreadable('invalid-date', 'The dates are beyond the years 1000 to 9999.', 'start_date');
 }

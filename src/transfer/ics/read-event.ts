@@ -10,7 +10,7 @@ import { eventKey, EventProperties, type EventKey } from './event-properties.js'
 import { eventTimes, type TimeContext } from './event-times.js';
 import { eventSchedule, hasRecurrence } from './recurrence/event-recurrence.js';
 import type { ListLimits } from './recurrence/listed-dates.js';
-import { UnreadableEvent } from './unreadable-event.js';
+import { Unreadable } from '../unreadable.js';
 import type { CalendarZones } from './zones/calendar-zones.js';
 
 /** What reading a VEVENT depends on. */
@@ -103,13 +103,13 @@ const FLAWS = {
   'line-too-long': 'A line is too long.',
 } as const;
 
-const flawed = (flaw: keyof typeof FLAWS) => new UnreadableEvent(flaw, FLAWS[flaw]);
+const flawed = (flaw: keyof typeof FLAWS) => new Unreadable(flaw, FLAWS[flaw]);
 
 /** A date beyond the years that can be written is the only error that calendar rules throw as a RangeError. */
 function refusalOf(error: unknown, { uid }: EventKey, position: string): SourceRefusal {
   const known = { type: 'refusal', outcome: 'failed', kind: 'events', position } as const;
   const id = uid === '' ? {} : { externalId: shortId(uid) };
-  if (error instanceof UnreadableEvent) {
+  if (error instanceof Unreadable) {
     const { code, param, message } = error;
     return { ...known, ...id, code, message, ...(param !== undefined && { param }) };
   }

@@ -11,9 +11,12 @@ import type { EventProperties } from '../event-properties.js';
 import { instantIn, momentOf, type TimeContext, type Times } from '../event-times.js';
 import type { Property } from '../property.js';
 import { lengthIn } from '../stamps.js';
-import { UnreadableEvent } from '../unreadable-event.js';
+import { Unreadable } from '../../unreadable.js';
 import { listedDates, TooManyDates, type ListLimits } from './listed-dates.js';
 import { rulePartsIn, ruleTextOf, type RuleParts } from './rule-text.js';
+
+/** Rules of one event; each that becomes dates takes some time. */
+const MAX_RULES = 10;
 
 /** Whether a VEVENT has anything of which a series is made. */
 export const hasRecurrence = ({ first, unreadable }: EventProperties): boolean =>
@@ -32,8 +35,7 @@ export function eventSchedule(
   const recurrence = recurrenceOf(properties, series, context, limits);
   if (!recurrence) return undefined;
   const schedule = { ...series, recurrence };
-  if (!firstSlot(schedule))
-    throw new UnreadableEvent('no-dates', 'All dates of the series are excluded.', 'recurrence');
+  if (!firstSlot(schedule)) throw new Unreadable('no-dates', 'All dates of the series are excluded.', 'recurrence');
   return schedule;
 }
 
@@ -52,6 +54,7 @@ function recurrenceOf(
   const rdate = datesOf(properties, 'RDATE', series, context);
   const exdate = datesOf(properties, 'EXDATE', series, context);
   const [rule, another] = rules;
+  if (rules.length + exrules.length > MAX_RULES) throw invalid(`There are more than ${MAX_RULES} rules.`);
   if (!rule && rdate.every((date) => date === series.start)) return undefined;
   if (!rule) return read(undefined, rdate, exdate, series);
   const kept = another || exrules.length > 0 ? undefined : keptRule(rule, rdate, exdate, series, properties);
@@ -129,7 +132,7 @@ function asDates(
     return { dates: sortedDates(dates), excluded };
   } catch (error) {
     if (error instanceof TooManyDates) {
-      throw new UnreadableEvent('too-many-dates', `The rule has more than ${limits.most} dates.`, 'recurrence');
+      throw new Unreadable('too-many-dates', `The rule has more than ${limits.most} dates.`, 'recurrence');
     }
     if (error instanceof Problem) throw invalid(error.message);
     throw error;
@@ -196,4 +199,4 @@ function warnOfLength(
   properties.warn('period-length', 'A period of RDATE got the length of the other dates.', 'recurrence');
 }
 
-const invalid = (message: string) => new UnreadableEvent('invalid-recurrence', message, 'recurrence');
+const invalid = (message: string) => new Unreadable('invalid-recurrence', message, 'recurrence');

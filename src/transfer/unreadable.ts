@@ -1,6 +1,6 @@
-/** Why a VEVENT is refused. */
-export class UnreadableEvent extends Error {
-  override readonly name = 'UnreadableEvent';
+/** Why a VEVENT or a row is refused. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
 
   constructor(
     /** Stable, in kebab case. */
