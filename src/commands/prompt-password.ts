@@ -4,18 +4,19 @@ import { CommandError } from '../bootstrap/exit.js';
 import { InvalidSecretFile, secretFrom } from '../config/secret-files.js';
 
 /**
- * Reads a password from USER_PASSWORD, USER_PASSWORD_FILE or standard input. It is never an argument, because other users
- * of the machine can read those. Throws CommandError if there is none.
+ * Reads a password from a variable such as USER_PASSWORD, from the file that USER_PASSWORD_FILE names, or from standard
+ * input. It is never an argument, because other users of the machine can read those. Throws CommandError if there is none.
  */
-export async function promptPassword(): Promise<string> {
-  const password = passwordFromEnvironment() ?? (process.stdin.isTTY ? await readHidden() : await readFirstLine());
-  if (!password) throw new CommandError('no password: set USER_PASSWORD, or write it to standard input');
+export async function promptPassword(variable = 'USER_PASSWORD'): Promise<string> {
+  const password =
+    passwordFromEnvironment(variable) ?? (process.stdin.isTTY ? await readHidden() : await readFirstLine());
+  if (!password) throw new CommandError(`no password: set ${variable}, or write it to standard input`);
   return password;
 }
 
-function passwordFromEnvironment(): string | undefined {
+function passwordFromEnvironment(variable: string): string | undefined {
   try {
-    return secretFrom(process.env, 'USER_PASSWORD') ?? process.env.USER_PASSWORD;
+    return secretFrom(process.env, variable) ?? process.env[variable];
   } catch (error) {
     throw error instanceof InvalidSecretFile ? new CommandError(error.message) : error;
   }

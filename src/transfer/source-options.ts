@@ -39,6 +39,8 @@ export interface SourceInput {
   /** An address; at least one of file and address is given. */
   readonly url?: string | undefined;
   readonly credentials?: SourceCredentials | undefined;
+  /** The only way to an address. */
+  readonly outbound: OutboundClient;
   readonly options: SourceOptions;
   readonly site: Site;
   readonly now: UtcText;

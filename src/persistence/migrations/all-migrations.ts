@@ -8,6 +8,7 @@ import { AddListIndexes1798000030000 } from './add-list-indexes.migration.js';
 import { AddFormerSlugs1795000050000 } from './add-former-slugs.migration.js';
 import { AddIdempotencyKeys1795000003000 } from './add-idempotency-keys.migration.js';
 import { AddRecentChanges1796000010000 } from './add-recent-changes.migration.js';
+import { AddImports1799000050000 } from './add-imports.migration.js';
 import { AddLeases1798000020000 } from './add-leases.migration.js';
 import { AddOrderIndexes1796000020000 } from './add-order-indexes.migration.js';
 import { AddSearchFolding1795000030000 } from './add-search-folding.migration.js';
@@ -41,4 +42,5 @@ export const migrations = [
   AddListIndexes1798000030000,
   AddChangeLog1799000010000,
   AddExternalIds1799000020000,
+  AddImports1799000050000,
 ];

@@ -5,12 +5,12 @@ import { secondsIn, utcText, type UtcText } from '../../calendar/dates/texts.js'
 import { insertMissing } from './insert-rows.js';
 import { inUncountedTransaction } from '../connection/transaction.js';
 
-/** How long a holder that has ended without a word keeps the others waiting. */
+/** How long a holder that has ended without a word keeps the others waiting, unless said otherwise. */
 const SECONDS = 120;
 
 /**
  * A task that one process at a time does, of all that use the database. Whoever changes the row holds the lease until it
- * ends; it ends by itself two minutes after it was taken last.
+ * ends; it ends by itself some time after it was taken last, two minutes by default.
  *
  * A lease saves work, and nothing may depend on it: a process that was stopped for minutes does not know that it has lost
  * its own, and clocks of machines differ. What it does must be right if two do it at once.
@@ -23,6 +23,7 @@ export class Lease {
     private readonly database: DataSource,
     private readonly clock: Clock,
     private readonly name: string,
+    private readonly seconds = SECONDS,
   ) {}
 
   /** Takes the lease, or renews it before it ends; false if another process holds it. Cheap, so call it before each step. */
@@ -30,7 +31,7 @@ export class Lease {
     const now = this.clock.now();
     if (this.renewFrom !== undefined && now < this.renewFrom) return true;
     const isHeld = await inUncountedTransaction(this.database, undefined, (db) => this.take(db, now));
-    this.renewFrom = isHeld ? later(now, SECONDS / 2) : undefined;
+    this.renewFrom = isHeld ? later(now, this.seconds / 2) : undefined;
     return isHeld;
   }
 
@@ -44,7 +45,7 @@ export class Lease {
   }
 
   private async take(db: EntityManager, now: UtcText): Promise<boolean> {
-    const until = later(now, SECONDS);
+    const until = later(now, this.seconds);
     await db.query('UPDATE leases SET holder = ?, until_utc = ? WHERE name = ? AND (holder = ? OR until_utc <= ?)', [
       this.holder,
       until,

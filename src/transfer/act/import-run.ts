@@ -18,16 +18,28 @@ export interface ImportRun {
   ) => Promise<ReadonlyMap<string, number>>;
 }
 
-/** The records that a dry run would have created by now. */
+/** The records that a dry run would have created by now. Those of a batch count for good once it has been stored. */
 export class PlannedRecords {
   private readonly known = new Set<string>();
+  private readonly ofBatch = new Set<string>();
 
   add(kind: SourceKind, externalId: string): void {
-    this.known.add(keyOf(kind, externalId));
+    this.ofBatch.add(keyOf(kind, externalId));
   }
 
   has(kind: SourceKind, externalId: string): boolean {
-    return this.known.has(keyOf(kind, externalId));
+    const key = keyOf(kind, externalId);
+    return this.known.has(key) || this.ofBatch.has(key);
+  }
+
+  /** Call it when a batch begins, also for the second time: what was not kept is forgotten. */
+  beginBatch(): void {
+    this.ofBatch.clear();
+  }
+
+  keepBatch(): void {
+    for (const key of this.ofBatch) this.known.add(key);
+    this.ofBatch.clear();
   }
 }
 

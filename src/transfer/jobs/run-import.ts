@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Clock } from '../../calendar/clock.js';
+import type { Site } from '../../calendar/site.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import type { OutboundClient } from '../../outbound/outbound-client.js';
+import { outageIn } from '../../persistence/database-errors.js';
+import type { Lease } from '../../persistence/sql/lease.js';
+import { importBatch } from '../act/import-batch.js';
+import { type ImportRun, PlannedRecords } from '../act/import-run.js';
+import { type Counts, countsWith, NO_COUNTS, type RowReport, rowReport } from '../act/row-report.js';
+import { trashMissing } from '../act/trash-missing.js';
+import type { SourceCredentials } from '../source-options.js';
+import type { Source } from '../source-record.js';
+import { inBatchTransaction } from './batch-transaction.js';
+import type { ImportJob, ImportPlace } from './import-job.js';
+import { deleteReports, insertReports, seenVersionsOf } from './import-rows.js';
+import { type ImportProgress, ownsImport, saveProgress, startRun } from './import-store.js';
+import { sourceBatches } from './source-batches.js';
+import { storedUrls } from './stored-urls.js';
+
+/** What imports are run with. */
+export interface ImportServices {
+  readonly database: DataSource;
+  readonly clock: Clock;
+  readonly site: Site;
+  readonly outbound: OutboundClient;
+}
+
+export interface RunOptions {
+  readonly credentials?: SourceCredentials | undefined;
+  /** Called after each batch. */
+  readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
+  /** Whether to stop before the next batch; the import can be resumed. */
+  readonly isStopped?: (() => boolean) | undefined;
+}
+
+/** Another run has taken the import, or it was cancelled: nothing of this one may be stored any more. */
+export class RunEnded extends Error {}
+
+type Items = Parameters<typeof importBatch>[1];
+
+/** Reads the source of an import from where it stands to its end, in batches of one transaction each. */
+export class ImportRunner {
+  private readonly run = randomUUID();
+  private readonly log = new Logger('Imports');
+  private progress: ImportProgress;
+  private readonly plan: ImportRun;
+
+  constructor(
+    private readonly services: ImportServices,
+    private readonly job: ImportJob,
+    private readonly lease: Lease,
+    private readonly options: RunOptions,
+  ) {
+    const { place, counts, total, appliesId } = job;
+    this.progress = { place, counts, total };
+    this.plan = {
+      name: job.name,
+      options: job.options,
+      isDryRun: job.mode === 'dry_run',
+      planned: new PlannedRecords(),
+      ...(appliesId !== undefined && {
+        seenVersions: (db, kind, externalIds) => seenVersionsOf(db, appliesId, kind, externalIds),
+      }),
+    };
+  }
+
+  /** Takes the import over from earlier runs. */
+  async begin(): Promise<void> {
+    const { database, clock } = this.services;
+    await startRun(database.manager, this.job.id, this.run, clock.now());
+    if (!this.plan.isDryRun) return;
+    // A dry run remembers what it has planned in memory, so it begins again.
+    this.progress = { place: { items: 0 }, counts: NO_COUNTS, total: undefined };
+    await deleteReports(database.manager, this.job.id);
+  }
+
+  /** Whether it has come to its end. Throws SourceError, OutboundError and RunEnded. */
+  async readToEnd(source: Source): Promise<boolean> {
+    if (!this.progress.place.isRead) {
+      for await (const { items, place, total } of sourceBatches(source, this.progress.place)) {
+        if (!(await this.goesOn())) return false;
+        await this.handle(items, place, total);
+      }
+      await this.store({ ...this.progress.place, isRead: true }, () => Promise.resolve(NOTHING_WRITTEN));
+    }
+    return this.handleMissing();
+  }
+
+  private async goesOn(): Promise<boolean> {
+    return this.options.isStopped?.() !== true && (await this.lease.hold());
+  }
+
+  private async handle(items: Items, place: ImportPlace, total: number | undefined): Promise<void> {
+    this.progress = { ...this.progress, total: total ?? this.progress.total };
+    try {
+      await this.importAll(items, place);
+    } catch (error) {
+      if (error instanceof RunEnded || outageIn(error)) throw error;
+      await this.oneByOne(items, place);
+    }
+  }
+
+  private importAll(items: Items, place: ImportPlace): Promise<void> {
+    return this.store(place, (db) => {
+      this.plan.planned.beginBatch();
+      return importBatch(db, items, this.plan, this.contextNow());
+    });
+  }
+
+  /** A fault of ours in one record must not keep the others out. */
+  private async oneByOne(items: Items, end: ImportPlace): Promise<void> {
+    const before = this.progress.place;
+    for (const [index, item] of items.entries()) {
+      const place = index === items.length - 1 ? end : { ...before, items: before.items + index + 1 };
+      try {
+        await this.importAll([item], place);
+      } catch (error) {
+        if (error instanceof RunEnded || outageIn(error)) throw error;
+        this.log.error({ err: error as Error, import: this.job.id, position: item.position });
+        const { kind, externalId, position } = item;
+        const message = 'An internal error occurred and was logged.';
+        const failed = rowReport({
+          kind,
+          externalId,
+          position,
+          outcome: 'failed',
+          code: 'rest_internal_error',
+          message,
+        });
+        await this.store(place, () => Promise.resolve({ reports: [failed], hasWritten: false }));
+      }
+    }
+  }
+
+  private async store(
+    place: ImportPlace,
+    task: (db: EntityManager) => Promise<{ readonly reports: readonly RowReport[]; readonly hasWritten: boolean }>,
+  ): Promise<void> {
+    const { id } = this.job;
+    const { progress } = await inBatchTransaction(this.services.database, async (db) => {
+      if (!(await ownsImport(db, id, this.run))) throw new RunEnded();
+      const { reports, hasWritten } = await task(db);
+      const counts = countsWith(this.progress.counts, reports);
+      const progress = { place, counts, total: this.progress.total };
+      await insertReports(db, id, numberOf(this.progress.counts) + 1, reports);
+      await saveProgress(db, id, progress);
+      return { hasWritten, progress };
+    });
+    this.plan.planned.keepBatch();
+    this.progress = progress;
+    this.options.onProgress?.(progress);
+  }
+
+  /** Moves what the source no longer has to the trash, if that was asked for. */
+  private async handleMissing(): Promise<boolean> {
+    if (this.plan.options.missing !== 'trash') return true;
+    for (let isDone = false; !isDone;) {
+      if (!(await this.goesOn())) return false;
+      await this.store(this.progress.place, async (db) => {
+        const found = await trashMissing(db, this.job.id, this.plan, this.contextNow());
+        isDone = found.reports.length === 0;
+        return found;
+      });
+    }
+    return true;
+  }
+
+  private contextNow(): RequestContext {
+    const { clock, site } = this.services;
+    return { viewer: this.job.viewer, now: clock.now(), site, urls: storedUrls(this.job.baseUrl) };
+  }
+}
+
+const NOTHING_WRITTEN = { reports: [], hasWritten: false };
+
+const numberOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);

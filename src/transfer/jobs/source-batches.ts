@@ -1,0 +1,48 @@
+import type { Source, SourceRecord, SourceRefusal } from '../source-record.js';
+import type { ImportPlace } from './import-job.js';
+
+/** Records and refusals that one transaction handles. */
+export const BATCH_SIZE = 100;
+
+export interface SourceBatch {
+  readonly items: readonly (SourceRecord | SourceRefusal)[];
+  /** Where the next batch begins. */
+  readonly place: ImportPlace;
+  /** How many records there are, if the source has said so. */
+  readonly total: number | undefined;
+}
+
+/**
+ * The batches of a source from a place on. A source that has no checkpoint within a batch is read again from the last one,
+ * and what was handled since is left out.
+ */
+export async function* sourceBatches(
+  source: Source,
+  from: ImportPlace,
+  size = BATCH_SIZE,
+): AsyncGenerator<SourceBatch> {
+  let { checkpoint, items: skipped } = from;
+  let since = 0;
+  let total: number | undefined;
+  let items: (SourceRecord | SourceRefusal)[] = [];
+  const taken = (): SourceBatch => {
+    const batch = { items, total, place: { ...(checkpoint !== undefined && { checkpoint }), items: since } };
+    items = [];
+    return batch;
+  };
+  for await (const item of source.read(from.checkpoint)) {
+    if (item.type === 'checkpoint') {
+      ({ checkpoint } = item);
+      total = item.total ?? total;
+      since = 0;
+      // Fewer records than the last time: the source has changed.
+      skipped = 0;
+      continue;
+    }
+    since += 1;
+    if (skipped > 0) skipped -= 1;
+    else items.push(item);
+    if (items.length === size) yield taken();
+  }
+  if (items.length > 0) yield taken();
+}

@@ -1,0 +1,79 @@
+import { Logger } from '@nestjs/common';
+import { OutboundError } from '../../outbound/outbound-error.js';
+import { outageIn } from '../../persistence/database-errors.js';
+import { Lease } from '../../persistence/sql/lease.js';
+import { SOURCES } from '../sources/source-registry.js';
+import { fileOnDisk } from '../source-file.js';
+import { type Source, SourceError } from '../source-record.js';
+import { uploadedFile } from './import-files.js';
+import type { ImportError, ImportJob, ImportState } from './import-job.js';
+import { deleteOldImports } from './old-imports.js';
+import { findImport, moveImport } from './import-store.js';
+import { ImportRunner, type ImportServices, RunEnded, type RunOptions } from './run-import.js';
+
+/** How long an import of a process that has ended without a word waits for another one, in seconds. */
+const LEASE_SECONDS = 60;
+
+/** States in which an import can be worked on. */
+const STARTED_FROM: readonly ImportState[] = ['queued', 'running', 'needs_credentials', 'failed'];
+
+/**
+ * Works on an import until it ends, fails or has to stop. Of several processes one does: the others return at once. What a
+ * process that has lost its lease still writes is not committed.
+ */
+export async function workOnImport(services: ImportServices, id: number, options: RunOptions = {}): Promise<void> {
+  const { database, clock } = services;
+  const lease = new Lease(database, clock, `import:${id}`, LEASE_SECONDS);
+  if (!(await lease.hold())) return;
+  try {
+    const job = await findImport(database.manager, id);
+    if (!job || !STARTED_FROM.includes(job.state)) return;
+    if (job.hasCredentials && !options.credentials) {
+      await moveImport(database.manager, id, { from: ['queued', 'running'], to: 'needs_credentials' }, clock.now());
+      return;
+    }
+    await toItsEnd(services, job, lease, options);
+  } finally {
+    await lease.release();
+  }
+}
+
+async function toItsEnd(services: ImportServices, job: ImportJob, lease: Lease, options: RunOptions): Promise<void> {
+  const { database, clock } = services;
+  const runner = new ImportRunner(services, job, lease, options);
+  try {
+    await runner.begin();
+    if (!(await runner.readToEnd(openedSource(services, job, options)))) return;
+    await moveImport(database.manager, job.id, { from: ['running'], to: 'done' }, clock.now());
+    await deleteOldImports(database.manager, clock.now());
+  } catch (error) {
+    // Another run has it, or the database cannot be reached: it is resumed later.
+    if (error instanceof RunEnded || outageIn(error)) return;
+    await moveImport(
+      database.manager,
+      job.id,
+      { from: ['running'], to: 'failed', error: errorOf(error, job) },
+      clock.now(),
+    );
+  }
+}
+
+function openedSource(services: ImportServices, job: ImportJob, { credentials }: RunOptions): Source {
+  const { database, clock, site, outbound } = services;
+  const open = SOURCES[job.source];
+  if (!open) throw new SourceError('unknown-source', `Files of ${job.source} cannot be imported.`, 'source');
+  const { fileId, filePath, fileName = '', url, options } = job;
+  const uploaded = fileId === undefined ? undefined : uploadedFile(database, fileId, fileName);
+  const file = filePath === undefined ? uploaded : fileOnDisk(filePath);
+  return open({ file, url, credentials, options, site, outbound, now: clock.now() });
+}
+
+function errorOf(error: unknown, { id }: ImportJob): ImportError {
+  if (error instanceof SourceError) return { code: error.code, message: error.message, param: error.param };
+  if (error instanceof OutboundError) return { code: error.code, message: error.message, param: 'url' };
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (['ENOENT', 'EACCES', 'EISDIR', 'EPERM'].includes(code))
+    return { code: 'file-unreadable', message, param: 'file' };
+  new Logger('Imports').error({ err: error as Error, import: id });
+  return { code: 'rest_internal_error', message: 'An internal error occurred and was logged.' };
+}
