@@ -18,6 +18,8 @@ export interface SourceOptions {
   readonly encoding?: string;
   /** What separates the columns of a spreadsheet. */
   readonly delimiter?: string;
+  /** Whether records are known by their ids in the source, or by what they say. */
+  readonly identity?: 'uid' | 'content';
   /** Names of columns by field of the API. */
   readonly columns?: Readonly<Record<string, string>>;
   /** Whether the dates of a recurring event of a site become a series; else each is an event. */
@@ -44,6 +46,4 @@ export interface SourceInput {
   readonly options: SourceOptions;
   readonly site: Site;
   readonly now: UtcText;
-  /** The only way to an address. */
-  readonly outbound: OutboundClient;
 }

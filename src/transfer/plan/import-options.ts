@@ -4,7 +4,7 @@ import type { SourceOptions } from '../source-options.js';
 /** What becomes of records that a source no longer has. */
 export const MISSING = ['keep', 'trash'] as const;
 /** How records are recognised: by their id in the source, or else by what they say. */
-export const IDENTITIES = ['uid', 'content'] as const;
+export const IDENTITIES = ['uid', 'content'] as const satisfies readonly SourceOptions['identity'][];
 /** Whether records of an export get new ids, or those that they had. */
 export const IDS = ['map', 'keep'] as const;
 
@@ -13,7 +13,6 @@ export interface ImportOptions extends SourceOptions {
   /** `overwrite` by default. */
   readonly on_change?: OnChange;
   readonly missing?: (typeof MISSING)[number];
-  readonly identity?: (typeof IDENTITIES)[number];
   /** The status of new records; that of the source by default. */
   readonly status?: string;
   /** A category for all new and changed events, by id, slug or name. */

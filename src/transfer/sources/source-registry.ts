@@ -1,3 +1,4 @@
+import { icsSource } from './ics-file.js';
 import { jsonlSource } from '../jsonl/jsonl-source.js';
 import type { SourceInput, SourceName } from '../source-options.js';
 import { tecSource } from '../tec/tec-source.js';
@@ -12,6 +13,7 @@ export type OpenSource = (input: SourceInput) => Source;
 
 /** How each format is opened. Those that are missing cannot be imported yet. */
 export const SOURCES: Readonly<Partial<Record<SourceName, OpenSource>>> = {
+  ics: icsSource,
   jsonl: jsonlSource,
   tec: tecSource,
 };
