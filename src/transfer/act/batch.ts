@@ -4,6 +4,7 @@ import type { Stored } from '../kinds/import-kind.js';
 import type { SourceKind } from '../source-record.js';
 import type { ImportRun } from './import-run.js';
 import type { KnownIds } from './known-ids.js';
+import type { PendingCreates } from './pending-creates.js';
 
 /** What the records of a batch have in common. */
 export interface Batch {
@@ -15,6 +16,7 @@ export interface Batch {
   readonly known: (kind: SourceKind, id: number) => Promise<Stored | undefined>;
   /** The version of a record in the dry run that is applied. */
   readonly seenVersion: (kind: SourceKind, externalId: string) => number | undefined;
+  readonly pending: PendingCreates;
   /** Called before a record of a kind is written. */
   readonly noteWrite: (kind: SourceKind) => void;
 }

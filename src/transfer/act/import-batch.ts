@@ -10,6 +10,7 @@ import type { Batch } from './batch.js';
 import { importRecord } from './import-record.js';
 import type { ImportRun } from './import-run.js';
 import { KnownIds } from './known-ids.js';
+import { PendingCreates } from './pending-creates.js';
 import { type RowReport, rowReport } from './row-report.js';
 import { bodyOf, readAuthors, type SourceBody } from './source-body.js';
 
@@ -35,7 +36,7 @@ export async function importBatch(
   const seen = await readSeenVersions(db, run, records);
   let hasWritten = false;
   const batch: Batch = {
-    ...{ db, run, context, ids },
+    ...{ db, run, context, ids, pending: new PendingCreates() },
     known: (kind, id) => cache.get(kind, id),
     seenVersion: (kind, externalId) => seen.get(kind)?.get(externalId),
     noteWrite: (kind) => {
@@ -45,9 +46,12 @@ export async function importBatch(
     },
   };
   const reports: RowReport[] = [];
-  for (const item of items) {
-    reports.push(item.type === 'record' ? await importRecord(batch, item, bodyOf(item, parts)) : refused(item));
+  for (const [index, item] of items.entries()) {
+    const report = (row: RowReport) => (reports[index] = row);
+    if (item.type === 'record') await importRecord(batch, item, bodyOf(item, parts), report);
+    else report(refused(item));
   }
+  await batch.pending.write(batch);
   const hasIds = !run.isDryRun && (await ids.write(db));
   return { reports, hasWritten: hasWritten || hasIds };
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../../calendar/problem.js';
 import { httpErrors } from '../../http/errors/http-errors.js';
+import { inSavepoint } from '../../persistence/connection/savepoint.js';
 import { IMPORT_KINDS } from '../kinds/import-kinds.js';
 import type { Requested, Stored } from '../kinds/import-kind.js';
 import { type Digests, digestOf } from '../plan/field-digests.js';
@@ -9,33 +10,48 @@ import type { Batch } from './batch.js';
 import { dateOfSeries } from './date-of-series.js';
 import type { ImportRun } from './import-run.js';
 import { type Outcome, type RowReport, rowReport } from './row-report.js';
-import { inSavepoint } from '../../persistence/connection/savepoint.js';
 import type { SourceBody } from './source-body.js';
 
 type Report = Partial<RowReport> & { readonly outcome: Outcome };
 
-/** Plans a record of the source and, unless the run is a dry one, writes it. What the API would refuse is reported. */
-export async function importRecord(batch: Batch, record: SourceRecord, body: SourceBody): Promise<RowReport> {
+/**
+ * Plans a record of the source and, unless the run is a dry one, writes it. What the API would refuse is reported. A record
+ * that is written together with others is reported once it has been: `report` is called then.
+ */
+export async function importRecord(
+  batch: Batch,
+  record: SourceRecord,
+  body: SourceBody,
+  report: (report: RowReport) => void,
+): Promise<void> {
   const { kind, warnings } = body;
   const { externalId, position } = record;
-  const report = (found: Report) => {
-    const all = [...warnings, ...(found.warnings ?? [])];
-    return rowReport({ ...found, kind, externalId, position, warnings: all });
-  };
+  const tell = (found: Report) =>
+    report(rowReport({ ...found, kind, externalId, position, warnings: [...warnings, ...(found.warnings ?? [])] }));
   try {
-    return report(await handled(batch, record, body));
+    if (batch.pending.has(kind, externalId)) await batch.pending.write(batch);
+    const found = await handled(batch, record, body, tell);
+    if (found) tell(found);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const params = error.details['params'];
-    const named = Array.isArray(params)
-      ? params.map((name: string) => [name, 'Is required.'])
-      : Object.entries(params ?? {});
-    const { code, message } = error;
-    return report({ outcome: 'failed', code, message, params: Object.fromEntries(named) as Record<string, string> });
+    tell(failureOf(error));
   }
 }
 
-async function handled(batch: Batch, record: SourceRecord, body: SourceBody): Promise<Report> {
+function failureOf({ code, message, details: { params } }: Problem): Report {
+  const named: [string, string][] = Array.isArray(params)
+    ? params.map((name) => [String(name), 'Is required.'])
+    : Object.entries((params ?? {}) as Record<string, string>);
+  return { outcome: 'failed', code, message, params: Object.fromEntries(named) };
+}
+
+/** Undefined for a record that is reported later. */
+async function handled(
+  batch: Batch,
+  record: SourceRecord,
+  body: SourceBody,
+  tell: (report: Report) => void,
+): Promise<Report | undefined> {
   const { db, ids, run } = batch;
   const { kind } = body;
   const known = ids.get(kind, record.externalId);
@@ -57,7 +73,7 @@ async function handled(batch: Batch, record: SourceRecord, body: SourceBody): Pr
     if (stored) return changed(batch, record, body, { stored, imported: {} });
   }
   if (record.isTrashed) return { outcome: 'skipped', code: 'trashed-at-source' };
-  return created(batch, record, body);
+  return created(batch, record, body, tell);
 }
 
 /** The first time that a date differs from its series, it is new to the source. */
@@ -69,24 +85,39 @@ const isMatched = (kind: SourceBody['kind'], { options }: ImportRun): boolean =>
   kind === 'categories' || kind === 'tags' || options.identity === 'content';
 
 async function created(
-  { db, run, context, ids, noteWrite }: Batch,
+  batch: Batch,
   record: SourceRecord,
   body: SourceBody,
-): Promise<Report> {
+  tell: (report: Report) => void,
+): Promise<Report | undefined> {
+  const { db, run, context, ids, noteWrite } = batch;
+  const { externalId } = record;
   const kind = IMPORT_KINDS[body.kind];
-  const { status } = run.options;
-  const hasStatus = body.kind !== 'categories' && body.kind !== 'tags' && status !== undefined;
-  const fields = hasStatus ? { ...body.fields, status } : body.fields;
+  const fields = fieldsOfNew(body, run);
   const requested = await kind.request(db, fields, body.links, undefined, context);
   if (run.isDryRun) {
-    run.planned.add(body.kind, record.externalId);
+    run.planned.add(body.kind, externalId);
     return { outcome: 'created' };
   }
+  const remember = (stored: Stored): Report => {
+    const values = requestedValues(kind.fieldsOf(stored, context), fields, body);
+    ids.set(body.kind, externalId, stored.id, digestsAfter({}, { fields: values, requested: values, kept: [] }));
+    return { outcome: 'created', recordId: stored.id };
+  };
+  if (kind.createMany) {
+    const settle = (written: Stored | Problem) =>
+      tell(written instanceof Problem ? failureOf(written) : remember(written));
+    batch.pending.add({ kind: body.kind, externalId, requested, settle });
+    return undefined;
+  }
   noteWrite(body.kind);
-  const stored = await inSavepoint(db, () => kind.create(db, requested, context));
-  const values = requestedValues(kind.fieldsOf(stored, context), fields, body);
-  ids.set(body.kind, record.externalId, stored.id, digestsAfter({}, { fields: values, requested: values, kept: [] }));
-  return { outcome: 'created', recordId: stored.id };
+  return remember(await inSavepoint(db, () => kind.create(db, requested, context)));
+}
+
+/** New records get the status that was asked for; terms have none. */
+function fieldsOfNew({ kind, fields }: SourceBody, { options: { status } }: ImportRun): SourceBody['fields'] {
+  const hasStatus = kind !== 'categories' && kind !== 'tags';
+  return hasStatus && status !== undefined ? { ...fields, status } : fields;
 }
 
 /** A record that exists, with what the last import has remembered of it. */

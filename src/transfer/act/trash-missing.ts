@@ -9,7 +9,7 @@ import type { SourceKind } from '../source-record.js';
 import type { BatchResult } from './import-batch.js';
 import type { ImportRun } from './import-run.js';
 import { type RowReport, rowReport } from './row-report.js';
-import { inSavepoint } from './savepoint.js';
+import { inSavepoint } from '../../persistence/connection/savepoint.js';
 
 /** Records that one transaction moves to the trash. */
 const AT_ONCE = 100;

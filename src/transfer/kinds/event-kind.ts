@@ -9,6 +9,7 @@ import { CreateEventDto } from '../../resources/events/dto/create-event.dto.js';
 import { UpdateEventDto } from '../../resources/events/dto/update-event.dto.js';
 import { Event, type EventColumns } from '../../resources/events/event.entity.js';
 import { eventResponse } from '../../resources/events/event-response.js';
+import { createEvents } from '../../resources/events/sets/create-set.js';
 import { afterChangeOfDate } from '../../resources/events/series/scoped-writes.js';
 import { readLinkedIds } from '../../resources/events/series/stored-occurrences.js';
 import { createEvent, trashEvent, updateEvent } from '../../resources/events/write/event.repository.js';
@@ -67,6 +68,18 @@ export const eventKind: ImportKind<StoredEvent> = {
     const written = await createEvent(db, { input, ...(await checked(db, input, undefined, context)) }, context);
     await eventResponse(db, written, context, { input });
     return stored({ event: written.event, linked: after.linked, image: after.image });
+  },
+
+  async createMany(db, requested, context) {
+    const inputs = requested.map(({ input }) => input as RequestInput<CreateEventDto>);
+    const outcomes = await createEvents(db, inputs, context);
+    return outcomes.map((outcome, index) => {
+      if (outcome.status === 'rejected') return outcome.reason;
+      const after = requested[index]?.after;
+      if (!after) throw new Error('an event was created that nobody has asked for');
+      const { id, slug } = outcome.value.body;
+      return stored({ ...after, event: { ...after.event, id, slug } });
+    });
   },
 
   async update(db, { event: before }, { values, after }, context) {

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import type { Problem } from '../../calendar/problem.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { Parameters } from '../../http/request/parameters.js';
-import type { AddError } from '../../http/validation/request-input.js';
+import type { AddError, RequestInput } from '../../http/validation/request-input.js';
 import type { FieldValues } from '../plan/plan-record.js';
 
 /** A record that an event links to: its id, or a text if it does not exist yet. */
@@ -26,6 +27,7 @@ export interface Stored {
 
 /** A valid request body, and the record as it would be after it. */
 export interface Requested<S> {
+  readonly input: RequestInput<object>;
   readonly values: Record<string, unknown>;
   readonly after: S;
 }
@@ -54,6 +56,12 @@ export interface ImportKind<S extends Stored> {
   /** Writes what `request` has found valid; returns the record as it is stored. */
   create(db: EntityManager, requested: Requested<S>, context: RequestContext): Promise<S>;
   update(db: EntityManager, before: S, requested: Requested<S>, context: RequestContext): Promise<S>;
+  /** Writes many new records at once; those that are refused spoil none of the others. */
+  readonly createMany?: (
+    db: EntityManager,
+    requested: readonly Requested<S>[],
+    context: RequestContext,
+  ) => Promise<(S | Problem)[]>;
   /** Undefined for records that have no trash. */
   readonly trash?: (db: EntityManager, before: S, context: RequestContext) => Promise<void>;
 }
