@@ -24,6 +24,8 @@ import { PagesModule } from './pages/pages.module.js';
 import { type DatabaseSettings, dataSourceOptions } from './persistence/setup/data-source.js';
 import { openDatabase } from './persistence/setup/open-database.js';
 import { RecordId, TermId } from './read-models/id-sequence.js';
+import { ChangeSettings } from './changes/change-settings.js';
+import { ChangesModule } from './changes/changes.module.js';
 import { CategoriesModule } from './resources/categories/categories.module.js';
 import { EventsModule } from './resources/events/events.module.js';
 import { IdempotencyKey } from './resources/idempotency/idempotency-key.entity.js';
@@ -62,6 +64,7 @@ const NAMESPACE = [
   CategoriesModule,
   TagsModule,
   SeriesModule,
+  ChangesModule,
   TokensModule,
   FallbackModule,
 ];
@@ -132,6 +135,7 @@ export class AppModule {
         ApiDescription,
         TrustedOrigins,
         SignInLimit,
+        ChangeSettings,
         RouteList,
         IdempotencyStore,
       ],

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../calendar/clock.js';
 import { Site } from '../calendar/site.js';
 import type { Settings } from '../config/settings.js';
+import { isChangesPath } from '../changes/feed/changes.controller.js';
 import { isFeedPath } from '../feeds/feed-formats.js';
 import { pageFeedAliases } from '../feeds/page-feed-aliases.js';
 import { ViewerResolver } from '../http/auth/authenticator.js';
@@ -104,7 +105,7 @@ function cachedResponses(app: NestExpressApplication): RequestHandler {
     versionFor: ({ telemetry }) => versions.current(telemetry, clock.now()),
     isUnchanged: (keys, since, seen: DataVersion) => versions.isUnchanged(keys, since, seen),
     identify: (request) => viewers.resolve(request),
-    isStreamed: ({ path }) => isFeedPath(path),
+    isUncached: ({ path }) => isFeedPath(path) || isChangesPath(path),
     count: (outcome) => outcomes.add(outcome),
   });
 }

@@ -13,6 +13,7 @@ import { type Metrics, openMetrics } from '../http/observability/metrics.js';
 import type { ResponseListener } from '../http/observability/on-response-finished.js';
 import { logRequests } from '../http/observability/request-log.js';
 import { openTraces } from '../http/observability/traces.js';
+import { ChangeSettings } from '../changes/change-settings.js';
 import { Counters, parseRate } from '../http/rate-limiting/counters.js';
 import { SignInLimit } from '../http/rate-limiting/sign-in-limit.js';
 import { CacheOutcomes } from '../http/responses/cache-outcomes.js';
@@ -58,6 +59,11 @@ export class Operations {
       { provide: Lifecycle, useValue: this.lifecycle },
       { provide: OutageTranslator, useClass: DatabaseOutages },
       { provide: Counters, useValue: counters },
+      {
+        provide: ChangeSettings,
+        // A second less, so that a wait ends before the request does.
+        useValue: new ChangeSettings(settings.CHANGES_KEEP_DAYS, settings.REQUEST_TIMEOUT_SECONDS - 1),
+      },
       { provide: CachePolicy, useValue: new CachePolicy(settings.PUBLIC_CACHE_SECONDS) },
       { provide: TrustedOrigins, useValue: new TrustedOrigins(settings.PUBLIC_URL, settings.CORS_ORIGINS) },
       { provide: SignInLimit, useValue: new SignInLimit(counters, parseRate(settings.SIGN_IN_LIMIT)) },

@@ -38,6 +38,10 @@ export const LIMIT_SETTINGS = {
     desc: 'Maximum number of dates that a series has within these months',
     default: DEFAULT_SERIES_LIMITS.maxOccurrences,
   }),
+  CHANGES_KEEP_DAYS: count(
+    1,
+    3650,
+  )({ desc: 'Days for which the changes of records can be followed; older ones are deleted', default: 30 }),
   REQUEST_TIMEOUT_SECONDS: seconds({
     desc: 'Time limit for a response and for each SQL statement; after it the request is aborted with 503',
     default: 30,

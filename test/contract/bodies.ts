@@ -19,7 +19,10 @@ const published = {
 const unpublished = { ...noDates, author: -1, status: 'inherit', description: 5, image: 'x.png' };
 
 /** What the tests have made before. */
-export type Ids = Record<'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'series', number>;
+export type Ids = Record<'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'series', number> & {
+  /** Of the change feed. */
+  readonly token: string;
+};
 
 export const bodies = (ids: Ids) => ({
   events: [
@@ -168,4 +171,8 @@ export const queries = (ids: Ids) => ({
   categories: [...termQueries(ids, ids.categories), { parent: '0' }, { parent: '' }],
   tags: termQueries(ids, ids.tags),
   tokens: [page, noPage],
+  changes: [
+    { since: ids.token, kinds: 'events,series', limit: '5', records: 'true', wait: '0' },
+    { since: 'x'.repeat(61), kinds: 'users', limit: '501', records: 'maybe', wait: '26' },
+  ],
 });

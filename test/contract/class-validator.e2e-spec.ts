@@ -14,6 +14,7 @@ import { UpdateOrganizerDto } from '../../src/resources/organizers/dto/update-or
 import { CreateTagDto } from '../../src/resources/tags/dto/create-tag.dto.js';
 import { ListTagsDto } from '../../src/resources/tags/dto/list-tags.dto.js';
 import { UpdateTagDto } from '../../src/resources/tags/dto/update-tag.dto.js';
+import { ListChangesDto } from '../../src/changes/feed/list-changes.dto.js';
 import { CreateTokenDto } from '../../src/accounts/tokens/dto/create-token.dto.js';
 import { ListTokensDto } from '../../src/accounts/tokens/dto/list-tokens.dto.js';
 import { CreateVenueDto } from '../../src/resources/venues/dto/create-venue.dto.js';
@@ -38,6 +39,7 @@ const arrange = async (): Promise<Ids> => ({
   categories: (await given(aCategory())).id,
   tags: (await given(aTag())).id,
   series: (await given(anEvent({ recurrence: { rrule: 'FREQ=DAILY;COUNT=2' } }))).series.id,
+  token: (await admin.get('/changes')).body.token,
 });
 
 const CREATE = {
@@ -62,6 +64,7 @@ const LIST = {
   categories: ListCategoriesDto,
   tags: ListTagsDto,
   tokens: ListTokensDto,
+  changes: ListChangesDto,
 };
 
 /** The fields that class-validator finds fault with, called without the service. */
@@ -102,7 +105,7 @@ describe('class-validator names the fields that the service names', () => {
 });
 
 describe('the samples hold good and bad values of every field', () => {
-  const ids = { events: 1, venues: 1, organizers: 1, categories: 1, tags: 1, series: 1 };
+  const ids = { events: 1, venues: 1, organizers: 1, categories: 1, tags: 1, series: 1, token: '1.all.x' };
   it.each([
     ...Object.entries(CREATE).map(([plural, type]) => ({ type, sent: bodies(ids)[plural as keyof typeof CREATE] })),
     ...Object.entries(LIST).map(([plural, type]) => ({ type, sent: queries(ids)[plural as keyof typeof LIST] })),

@@ -57,12 +57,11 @@ describe('the committed document', () => {
       '/doc',
       '/events.{format}',
       ...['events', 'series', 'venues', 'organizers', 'categories', 'tags'].flatMap(feed),
-      ...record('events'),
-      ...['/events/{id}/explain', '/events/by-slug/{slug}/explain'],
-      ...['venues', 'organizers'].flatMap(record),
+      ...['events', 'venues', 'organizers'].flatMap(record),
       ...['categories', 'tags'].flatMap(term),
       ...record('series'),
       '/series/{id}/occurrences',
+      '/changes',
       ...term('tokens'),
     ]);
   });
@@ -100,7 +99,6 @@ describe('operations', () => {
           ...record(plural, '.by-slug'),
         ]),
         ...['categories', 'tags'].flatMap((plural) => [...collection(plural), ...record(plural)]),
-        ...['events.explain', 'events.explain.by-slug'],
         'feeds.all',
         ...['Event', 'Series', 'Venue', 'Organizer', 'Category', 'Tag'].flatMap((one) => [
           `feeds.${one.toLowerCase()}`,
@@ -111,6 +109,7 @@ describe('operations', () => {
         ...record('series', '.by-slug'),
         'series.occurrences',
         'series.add',
+        'changes',
         ...collection('tokens'),
         'tokens.revoke',
       ].sort(),
@@ -251,6 +250,16 @@ describe.each([
     await expectDocumented(editor, 'POST', `/${plural}`, 400, {});
     await expectDocumented(api, 'DELETE', `/${plural}/999999`, 401);
     await expectDocumented(editor, 'DELETE', `/${plural}/by-slug/nobody`, 404);
+  });
+});
+
+describe('changes', () => {
+  it('are responded to as documented', async () => {
+    const { token } = await expectDocumented(api, 'GET', '/changes', 200);
+    await given(anEvent());
+    await expectDocumented(api, 'GET', `/changes?since=${token}&records=true`, 200);
+    await expectDocumented(api.as('administrator'), 'GET', `/changes?since=${token}`, 410);
+    await expectDocumented(api, 'GET', '/changes?since=x', 400);
   });
 });
 

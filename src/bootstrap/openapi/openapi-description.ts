@@ -29,6 +29,7 @@ const TAGS = {
   Organizers: 'People and organizations that hold events',
   Categories: 'A tree of kinds of events',
   Tags: 'Words that label events',
+  Changes: 'What has changed, for programs that keep in step',
   Tokens: 'API tokens with which programs sign in',
   Interface: 'The routes of this API and this document',
 };

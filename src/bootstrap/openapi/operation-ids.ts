@@ -15,7 +15,7 @@ export function nameOperations(document: ApiDocument): void {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       if (operation.operationId.endsWith('.update')) operation.operationId += `.${method}`;
-      if (path.includes('{slug}')) operation.operationId += '.by-slug';
+      if (path.endsWith('{slug}')) operation.operationId += '.by-slug';
       operation.parameters = [...pathParameters(path), ...(operation.parameters ?? [])];
     }
   }
@@ -26,6 +26,6 @@ const SLUG = { type: 'string', minLength: 1, example: 'summer-fair' };
 
 function pathParameters(path: string): NonNullable<Operation['parameters']> {
   if (path.includes('{id}')) return [{ name: 'id', required: true, in: 'path', schema: ID }];
-  if (path.includes('{slug}')) return [{ name: 'slug', required: true, in: 'path', schema: SLUG }];
+  if (path.endsWith('{slug}')) return [{ name: 'slug', required: true, in: 'path', schema: SLUG }];
   return [];
 }

@@ -31,12 +31,11 @@ export function describeOperations(document: ApiDocument): void {
   for (const named of operationsOf(document)) {
     const { operation, resource, act } = named;
     const noun = NOUNS[resource];
-    const guide = act === 'explain' ? 'explain' : noun.guide;
     operation.summary = summaryOf(named, noun);
     operation.description = [...behaviourOf(named, noun), callersOf(named, noun)].join('\n\n');
-    operation.externalDocs = { url: `${GUIDES}/api/${guide}`, description: `Guide: ${guide}` };
+    operation.externalDocs = { url: `${GUIDES}/api/${noun.guide}`, description: `Guide: ${noun.guide}` };
     delete operation['x-required-right'];
-    if (act === 'list' || act === 'explain') moveExamples(operation);
+    if (act === 'list') moveExamples(operation);
   }
 }
 
@@ -56,7 +55,6 @@ function moveExamples({ parameters = [] }: Operation): void {
 /** Completes the verb of the route decorator: `Read an event by its slug`. */
 function summaryOf({ operation, resource, act, bySlug, path }: NamedOperation, { one }: Noun): string {
   if (path.endsWith('/occurrences')) return act === 'list' ? 'List the dates of a series' : 'Add a date to a series';
-  if (path.endsWith('/explain')) return `Explain the place of an event in a list${bySlug ? ', by its slug' : ''}`;
   return `${operation.summary} ${act === 'list' ? resource : one}${bySlug ? ' by its slug' : ''}`;
 }
 
@@ -72,8 +70,6 @@ function behaviourOf({ resource, act }: NamedOperation, { hasAuthor }: Noun): st
         : [];
     case 'read':
       return [];
-    case 'explain':
-      return ['Takes the parameters of the list; says for each condition of the list whether the event meets it.'];
     case 'update':
       return ['POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.'];
     case 'delete':

@@ -3,6 +3,7 @@ import { entityTag, type RecordVersion } from '../conditional-requests/entity-ta
 import { httpDate } from '../conditional-requests/http-date.js';
 import type { Validity } from '../conditional-requests/validity.js';
 import { Page } from '../pagination/page.js';
+import { UncachedResponse } from './uncached-response.js';
 import { jsonOf, SerializedList } from '../pagination/serialized-list.js';
 
 /** A fully serialised response. The response cache resends it without another query. */
@@ -36,9 +37,12 @@ function validityOf(result: unknown): Validity | undefined {
   return result instanceof Page || result instanceof RecordResponse ? result.validity : undefined;
 }
 
+const isWrapped = (result: unknown) =>
+  result instanceof Page || result instanceof RecordResponse || result instanceof UncachedResponse;
+
 /** The body of the result of a handler, limited to the members named by `fields`. */
 export function selectBody(result: unknown, fields: unknown): unknown {
-  const body: unknown = result instanceof Page || result instanceof RecordResponse ? result.body : result;
+  const body: unknown = isWrapped(result) ? result.body : result;
   return fields === undefined ? body : selectFields(body, fields);
 }
 
@@ -52,6 +56,7 @@ export function headersOf(result: unknown): Readonly<Record<string, string>> {
       ...(result.modifiedUtc && { 'Last-Modified': httpDate(result.modifiedUtc) }),
     };
   }
+  if (result instanceof UncachedResponse) return { 'Cache-Control': 'no-store' };
   if (!(result instanceof RecordResponse)) return {};
   return {
     'Last-Modified': httpDate(result.state.modifiedUtc),

@@ -29,8 +29,8 @@ export interface ResponseCacheOptions<V extends SeenVersion = SeenVersion> {
   /** Whether nothing that the keys name (undefined: nothing at all) has changed from `since` to what a request sees. */
   readonly isUnchanged: (keys: readonly string[] | undefined, since: number, seen: V) => boolean;
   readonly identify: (request: Request) => Promise<Viewer>;
-  /** Whether the response to a request is sent while it is made, so that there is nothing to cache. */
-  readonly isStreamed: (request: Request) => boolean;
+  /** Whether the response to a request is never kept: it is sent while it is made, or waits for something to happen. */
+  readonly isUncached: (request: Request) => boolean;
   readonly count: (outcome: CacheOutcome) => void;
 }
 
@@ -47,7 +47,7 @@ export function responseCache<V extends SeenVersion>(options: ResponseCacheOptio
       options.count(outcome);
       next();
     };
-    const key = options.isStreamed(request) ? undefined : keyOf(request);
+    const key = options.isUncached(request) ? undefined : keyOf(request);
     if (key === undefined) return pass('bypass');
     if (!cache.isRequestedAgain(key)) return pass('miss');
     const [viewer, seen] = await Promise.all([options.identify(request), seenBy(request, options)]);

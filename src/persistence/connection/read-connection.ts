@@ -16,6 +16,10 @@ export function readConnection(database: DataSource, queryContext: QueryContext 
   return mayLag ? new ReplicaReadManager(database, queryContext) : new PrimaryReadManager(database, queryContext);
 }
 
+/** The same, but of the primary always: for reads that must see all that is committed. */
+export const primaryConnection = (database: DataSource, queryContext: QueryContext | undefined): EntityManager =>
+  isMysql(database) ? new PrimaryReadManager(database, queryContext) : new EmbeddedReadManager(database, queryContext);
+
 class ContextEntityManager extends EntityManager {
   constructor(
     database: DataSource,

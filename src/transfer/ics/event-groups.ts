@@ -31,8 +31,6 @@ export class UidCounts {
 export interface Member {
   readonly key: EventKey;
   readonly line: number;
-  /** Whether it can be read at all. */
-  readonly isSound: boolean;
   readonly held: Held;
 }
 
@@ -47,7 +45,7 @@ export class EventGroups {
   add(component: RawComponent, key: EventKey): Member[][] | undefined {
     const hash = hashOf(key.uid);
     const members = this.groups.get(hash) ?? [];
-    members.push({ key, line: component.line, isSound: !component.flaw, held: this.held.put(component) });
+    members.push({ key, line: component.line, held: this.held.put(component) });
     if (members.length < this.counts.of(key.uid)) {
       this.groups.set(hash, members);
       return undefined;
@@ -64,14 +62,11 @@ export class EventGroups {
   remove = (): void => this.held.remove();
 }
 
-/** Members that describe the same, the newest first: those that can be read, then highest SEQUENCE, then DTSTAMP, then the last in the file. */
+/** Members that describe the same, the newest first: highest SEQUENCE, then DTSTAMP, then the last in the file. */
 export function newestFirst(members: readonly Member[]): Member[] {
   return [...members].sort(
     (one, other) =>
-      Number(other.isSound) - Number(one.isSound) ||
-      other.key.sequence - one.key.sequence ||
-      compared(other.key.stamp, one.key.stamp) ||
-      other.line - one.line,
+      other.key.sequence - one.key.sequence || compared(other.key.stamp, one.key.stamp) || other.line - one.line,
   );
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { upcomingLines } from '../../../client/examples/upcoming.js';
-import { allEvents, CalendarRefusal, createCalendarClient } from '../../../client/src/calendar-client.js';
+import { allEvents, CalendarRefusal, createCalendarClient, follow } from '../../../client/src/calendar-client.js';
 import type { TestCalendar } from '../../../src/testing/test-calendar.cjs';
 import { startTestCalendar } from '../../../src/testing/kit.js';
 
@@ -51,6 +51,25 @@ describe('the typed client', () => {
     const titles: string[] = [];
     for await (const { title } of allEvents(editor(), { search: 'walk', per_page: 3 })) titles.push(title);
     expect(titles).toEqual(['Walk 1', 'Walk 2', 'Walk 3', 'Walk 4', 'Walk 5', 'Walk 6', 'Walk 7']);
+  });
+
+  it('follows what changes, and goes on from a token', async () => {
+    const reader = createCalendarClient({ baseUrl: calendar.baseUrl });
+    const stop = new AbortController();
+    const seen: string[] = [];
+    let since: string | undefined;
+    const create = (name: string) => editor().POST('/tags', { body: { name } });
+    for await (const { changes, token } of follow(reader, { kinds: ['tags'], records: true, signal: stop.signal })) {
+      since = token;
+      if (changes.length > 0) break;
+      await create('Quiet');
+    }
+    await create('Loud');
+    for await (const { changes } of follow(reader, { since, signal: stop.signal })) {
+      seen.push(...changes.map(({ act, kind }) => `${act} ${kind}`));
+      stop.abort();
+    }
+    expect(seen).toEqual(['created tags']);
   });
 
   it('throws what the service says when a page is refused', async () => {

@@ -82,7 +82,7 @@ interface PresentedEvents {
   readonly state: ReadState | undefined;
 }
 
-async function presentEvents(
+export async function presentEvents(
   db: EntityManager,
   events: readonly EventRow[],
   context: RequestContext,

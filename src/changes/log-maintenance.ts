@@ -1,0 +1,74 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Clock } from '../calendar/clock.js';
+import { SECONDS_A_DAY, secondsIn, utcText } from '../calendar/dates/texts.js';
+import { Lease } from '../persistence/sql/lease.js';
+import { readLogState } from '../read-models/change-log/change-head.js';
+import { numberChanges } from '../read-models/change-log/number-changes.js';
+import { pruneLog } from '../read-models/change-log/prune-log.js';
+import { ChangeSettings } from './change-settings.js';
+
+/** Between two looks; the first one comes within it, so that processes started together do not look at once. */
+const INTERVAL_MS = 60_000;
+
+/** Name of the lease for deleting old changes. */
+const PRUNING = 'change_log';
+
+/**
+ * Numbers the changes that nobody has read, so that the first reader need not wait for many, and deletes those that are older
+ * than anybody may follow.
+ */
+@Injectable()
+export class LogMaintenance implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** Since the start of the process. */
+  readonly totals = { pruned: 0 };
+  private readonly log = new Logger('Changes');
+  private readonly lease: Lease;
+  private isStopped = false;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<unknown> | undefined;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: ChangeSettings,
+  ) {
+    this.lease = new Lease(database, clock, PRUNING);
+  }
+
+  onApplicationBootstrap(): void {
+    this.schedule(Math.random() * INTERVAL_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** One look. */
+  async run(): Promise<void> {
+    const now = this.clock.now();
+    const { isBehind } = await readLogState(this.database.manager, 0, now);
+    if (isBehind) await numberChanges(this.database, now);
+    try {
+      this.totals.pruned += await pruneLog(
+        this.database,
+        utcText(secondsIn(now) - this.settings.keepDays * SECONDS_A_DAY),
+        async () => !this.isStopped && (await this.lease.hold()),
+      );
+    } finally {
+      await this.lease.release();
+    }
+  }
+
+  private schedule(delayMs: number): void {
+    if (this.isStopped) return;
+    this.timer = setTimeout(() => {
+      this.running = this.run()
+        .catch((error: unknown) => this.log.error('The changes could not be numbered or pruned.', error))
+        .finally(() => this.schedule(INTERVAL_MS));
+    }, delayMs).unref();
+  }
+}
