@@ -156,6 +156,12 @@ it('a venue has all lines of its address, and a point', () => {
   });
 });
 
+it('a venue has a state or province of its own only if it does not follow from the two', () => {
+  const of = (members: object) => fieldsOf('venues', aTecVenue(7, { state: 'IL', ...members }));
+  expect(of({ stateprovince: 'IL' })).not.toHaveProperty('stateprovince');
+  expect(of({ stateprovince: 'Illinois' })).toMatchObject({ state: 'IL', stateprovince: 'Illinois' });
+});
+
 it('an organizer has what it is reached by', () => {
   const fields = fieldsOf('organizers', aTecOrganizer(7, { email: 'a@b.example', phone: 5551000 }));
   expect(fields).toMatchObject({ organizer: 'Organizer 7', email: 'a@b.example', phone: '5551000', website: '' });

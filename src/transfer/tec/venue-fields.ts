@@ -12,7 +12,7 @@ export function venueFields(venue: Members, isOurs: boolean): Record<string, unk
     venue: nameFrom(venue['venue'], isOurs),
     ...post,
     ...Object.fromEntries(lines),
-    ...(textIn(venue['stateprovince']) !== '' && { stateprovince: nameFrom(venue['stateprovince'], isOurs) }),
+    ...(isOwn(venue) && { stateprovince: nameFrom(venue['stateprovince'], isOurs) }),
     website: websiteOf(venue),
     image: imageFrom(venue['image']),
     show_map: venue['show_map'] === true,
@@ -24,4 +24,10 @@ export function venueFields(venue: Members, isOurs: boolean): Record<string, unk
 function point({ geo_lat, geo_lng }: Members): Record<string, unknown> {
   const [lat, lng] = [numberIn(geo_lat), numberIn(geo_lng)];
   return lat === undefined || lng === undefined ? {} : { geo_lat: lat, geo_lng: lng };
+}
+
+/** Whether a state or province is more than what follows from the two. */
+function isOwn({ stateprovince, state, province }: Members): boolean {
+  const text = textIn(stateprovince);
+  return text !== '' && text !== textIn(state) && text !== textIn(province);
 }
