@@ -28,6 +28,7 @@ export default {
     project('cluster', 'test/cluster/*.cluster-spec.ts', before('cluster/support/prepare')),
     project('feeds', 'test/feeds/*.feeds-spec.ts'),
     project('browser', 'test/browser/*.browser-spec.ts'),
+    project('transfer-long', 'test/transfer/*.long-spec.ts'),
     project('packaging', 'test/packaging/*.packaging-spec.ts', before('packaging/support/build-packages')),
     project('packaging-long', 'test/packaging/*.long-spec.ts', before('packaging/support/build-packages')),
   ],

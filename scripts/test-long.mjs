@@ -9,6 +9,7 @@ const STEPS = {
   cluster: ['npm', 'test', '--', 'cluster'],
   feeds: ['npm', 'test', '--', 'feeds'],
   browser: ['npm', 'test', '--', 'browser'],
+  transfer: ['npm', 'test', '--', 'transfer-long'],
   packaging: ['npm', 'test', '--', 'packaging', 'packaging-long'],
 };
 

@@ -4,7 +4,15 @@ import { buildIfNeeded, installIfNeeded, requireNode, run } from './fresh-clone.
 
 const QUICK = ['unit', 'embedded', ...(process.env.TEST_DATABASE_URL ? ['mysql'] : [])];
 /** Projects that run one file at a time, because each uses the whole machine, with their time limit per test in seconds. */
-const ALONE = { faults: 120, cluster: 120, feeds: 120, browser: 60, packaging: 600, 'packaging-long': 1200 };
+const ALONE = {
+  faults: 120,
+  cluster: 120,
+  feeds: 120,
+  browser: 60,
+  packaging: 600,
+  'transfer-long': 1200,
+  'packaging-long': 1200,
+};
 
 requireNode();
 await installIfNeeded();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SourceKind, SourceLinks, SourceRecord } from './source-record.js';
 
 /** A record that an event refers to. */
@@ -17,7 +17,7 @@ export class LinkedRecords {
   /** Those that were not mentioned before. */
   *unknown(records: readonly LinkedRecord[], position: string): Generator<SourceRecord, void, undefined> {
     for (const { kind, externalId, fields, links = {} } of records) {
-      const key = createHash('sha256').update(`${kind} ${externalId}`).digest('base64url').slice(0, 16);
+      const key = hash('sha256', `${kind} ${externalId}`, 'base64').slice(0, 16);
       if (this.known.has(key)) continue;
       this.known.add(key);
       yield { type: 'record', kind, externalId, position, fields, links, warnings: [] };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readZone } from '../../calendar/dates/zone.js';
 import type { OpenBytes } from '../bytes/open-bytes.js';
 import { LinkedRecords } from '../linked-record.js';
@@ -90,7 +90,7 @@ class RowReader {
   }
 
   private isNew(externalId: string): boolean {
-    const key = createHash('sha256').update(externalId).digest('base64url').slice(0, 16);
+    const key = hash('sha256', externalId, 'base64').slice(0, 16);
     const isNew = !this.known.has(key);
     this.known.add(key);
     return isNew;

@@ -78,7 +78,9 @@ export class ContentLineReader {
     this.size = 0;
     this.isCut = false;
     this.began = this.number;
-    return size > 0 && bytes ? { ...decoded(bytes, isCut), number: began, isCut } : undefined;
+    if (size === 0 || !bytes) return undefined;
+    const { text, isRecoded } = decoded(bytes, isCut);
+    return { text, number: began, isCut, isRecoded };
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RawComponent } from './components.js';
 import type { EventKey } from './event-properties.js';
 import { grouped } from '../grouped.js';
@@ -11,11 +11,11 @@ export class UidCounts {
 
   add(uid: string): void {
     if (uid === '') return;
-    const hash = hashOf(uid);
-    const times = this.repeated.get(hash);
-    if (times !== undefined) this.repeated.set(hash, times + 1);
-    else if (this.first.has(hash)) this.repeated.set(hash, 2);
-    else this.first.add(hash);
+    const key = hashOf(uid);
+    const times = this.repeated.get(key);
+    if (times !== undefined) this.repeated.set(key, times + 1);
+    else if (this.first.has(key)) this.repeated.set(key, 2);
+    else this.first.add(key);
   }
 
   /** Those that were there once are of no interest once all are counted. */
@@ -31,6 +31,8 @@ export class UidCounts {
 export interface Member {
   readonly key: EventKey;
   readonly line: number;
+  /** Whether it can be read at all. */
+  readonly isSound: boolean;
   readonly held: Held;
 }
 
@@ -43,14 +45,14 @@ export class EventGroups {
 
   /** Adds a VEVENT; returns all of its UIDs when it is the last, and undefined before. */
   add(component: RawComponent, key: EventKey): Member[][] | undefined {
-    const hash = hashOf(key.uid);
-    const members = this.groups.get(hash) ?? [];
-    members.push({ key, line: component.line, held: this.held.put(component) });
+    const group = hashOf(key.uid);
+    const members = this.groups.get(group) ?? [];
+    members.push({ key, line: component.line, isSound: !component.flaw, held: this.held.put(component) });
     if (members.length < this.counts.of(key.uid)) {
-      this.groups.set(hash, members);
+      this.groups.set(group, members);
       return undefined;
     }
-    this.groups.delete(hash);
+    this.groups.delete(group);
     return [...grouped(members, ({ key }) => key.uid).values()];
   }
 
@@ -62,15 +64,18 @@ export class EventGroups {
   remove = (): void => this.held.remove();
 }
 
-/** Members that describe the same, the newest first: highest SEQUENCE, then DTSTAMP, then the last in the file. */
+/** Members that describe the same, the newest first: those that can be read, then highest SEQUENCE, then DTSTAMP, then the last in the file. */
 export function newestFirst(members: readonly Member[]): Member[] {
   return [...members].sort(
     (one, other) =>
-      other.key.sequence - one.key.sequence || compared(other.key.stamp, one.key.stamp) || other.line - one.line,
+      Number(other.isSound) - Number(one.isSound) ||
+      other.key.sequence - one.key.sequence ||
+      compared(other.key.stamp, one.key.stamp) ||
+      other.line - one.line,
   );
 }
 
 const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** 48 bits of a digest: whether UIDs are equal, is looked at again when they come together. */
-const hashOf = (uid: string): number => createHash('sha256').update(uid).digest().readUIntBE(0, 6);
+const hashOf = (uid: string): number => hash('sha256', uid, 'buffer').readUIntBE(0, 6);

@@ -31,7 +31,11 @@ export class EventProperties {
     const bare = component.lines.filter((line) => VITAL.has(line.trim().toUpperCase()));
     this.unreadable.push(...bare.map((line) => line.trim().toUpperCase()));
     for (const line of lines) this.add(line);
-    if (isBroken) this.warn('broken-line', 'Lines that are no property were taken for a part of the text before them.');
+    if (isBroken)
+      this.warn(
+        'broken-line',
+        'Lines that are no property were taken for a part of the text before them, or left out.',
+      );
     if (component.isRecoded) this.warn('encoding', 'Is not UTF-8; it was read as windows-1252.');
     const leftOut = [...new Set(component.leftOut)].slice(0, 5).join(', ');
     if (leftOut) this.warn('property-too-long', `Left out, because they are too long: ${leftOut}.`);

@@ -19,17 +19,34 @@ const SOUND = /^[\w-]+((?:;[^:;="]+=(?:"[^"]*"|[^":;]*))*):(.*)$/s;
 /** Colons, semicolons or stray quotes in a zone without quotes: what follows the last colon is the value. */
 const UNSOUND = /^[\w-]+((?:;.*)?):([^:]*)$/s;
 
+/** Dates, times, periods and lists of them, in whatever form. */
+const DATE_LIKE = /^\s*[-\d][-\dTZPDHMSW,/+:. ]*$/i;
+
 /** The name of the property of a line, in upper case; undefined if it has none. */
 export const nameOf = (line: string): string | undefined => NAME.exec(line)?.[1]?.toUpperCase();
 
 /** Reads the property of a line, mending what writers often get wrong; undefined if it cannot be read. */
 export function readProperty(line: string): Property | undefined {
   const name = nameOf(line);
-  const found = name === undefined ? null : (SOUND.exec(line) ?? UNSOUND.exec(line));
+  const found = name === undefined ? undefined : partsOf(name, line);
   if (name === undefined || !found) return undefined;
-  const [, given = '', value = ''] = found;
-  const parameters = given === '' ? {} : parametersIn(given.slice(1));
+  const { given, value, isSound } = found;
+  const parameters = given === '' ? {} : isSound ? parametersIn(given.slice(1)) : looseParameters(given.slice(1));
   return { name, parameters, values: valuesIn(name, value) };
+}
+
+/** Parameters and value; dates show where a zone without quotes ends. */
+function partsOf(name: string, line: string): { given: string; value: string; isSound: boolean } | undefined {
+  const sound = SOUND.exec(line);
+  const parts = (found: RegExpExecArray, isSound: boolean) => ({
+    given: found[1] ?? '',
+    value: found[2] ?? '',
+    isSound,
+  });
+  if (sound && !(DATES.has(name) && !DATE_LIKE.test(sound[2] ?? ''))) return parts(sound, true);
+  const unsound = UNSOUND.exec(line);
+  if (sound && !DATE_LIKE.test(unsound?.[2] ?? '')) return parts(sound, true);
+  return unsound ? parts(unsound, false) : undefined;
 }
 
 function valuesIn(name: string, value: string): string[] {
@@ -62,5 +79,9 @@ function looseParameters(given: string): Record<string, string> {
 /** ical.js would take the comma after an escaped backslash for an escaped one. */
 const listItems = (value: string): string[] => value.match(/(?:\\.|[^,\\])+/gs) ?? [];
 
-const unescaped = (value: string): string =>
-  value.includes('\\') ? String((ICAL.parse.property(`X-A;VALUE=TEXT:${value}`) as unknown as unknown[])[3]) : value;
+/** Some writers escape quotation marks as well. */
+function unescaped(value: string): string {
+  if (!value.includes('\\')) return value;
+  const mended = value.replace(/(\\\\)|\\"/g, (_found, backslashes?: string) => backslashes ?? '"');
+  return String((ICAL.parse.property(`X-A;VALUE=TEXT:${mended}`) as unknown as unknown[])[3]);
+}

@@ -35,7 +35,9 @@ export function eventSchedule(
   const recurrence = recurrenceOf(properties, series, context, limits);
   if (!recurrence) return undefined;
   const schedule = { ...series, recurrence };
-  if (!firstSlot(schedule)) throw new Unreadable('no-dates', 'All dates of the series are excluded.', 'recurrence');
+  // Only exceptions leave nothing of a series.
+  if (recurrence.exdates.length > 0 && !firstSlot(schedule))
+    throw new Unreadable('no-dates', 'All dates of the series are excluded.', 'recurrence');
   return schedule;
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { aheadAt, instantOf, type IanaZone } from '../../../calendar/dates/zone.js';
+import type { IanaZone } from '../../../calendar/dates/zone.js';
+import { aheadOf } from '../../../calendar/dates/zone-spans.js';
 import { WINDOWS_TO_IANA_MAP, findIana } from 'windows-iana';
 import { offsetAt, type ZoneOffsets } from './zone-offsets.js';
 
@@ -36,8 +37,7 @@ async function placesWith(noons: readonly number[], offsets: readonly number[]):
   const matches: string[] = [];
   for (const [at, name] of Intl.supportedValuesOf('timeZone').entries()) {
     if (at % SLICE === 0) await setImmediate();
-    const place: IanaZone = { kind: 'place', name };
-    const isEqual = noons.every((noon, n) => aheadAt(instantOf(noon, place), place) === offsets[n]);
+    const isEqual = offsets.every((ahead, n) => aheadOf((noons[n] ?? 0) - ahead, name) === ahead);
     if (isEqual) matches.push(name);
   }
   return matches;
@@ -49,7 +49,15 @@ function mentions(tzid: string, place: string): boolean {
   return city !== '' && tzid.replaceAll('_', ' ').toLowerCase().includes(city);
 }
 
-const usual = new Set(WINDOWS_TO_IANA_MAP.map(({ windowsName }) => findIana(windowsName)[0] as string));
+/** Places that stand for a zone of Windows, with the number of places in it. */
+const usual = new Map(
+  WINDOWS_TO_IANA_MAP.map(({ windowsName }) => findIana(windowsName)).map((places) => [
+    places[0] as string,
+    places.length,
+  ]),
+);
 
-const mostUsual = (matches: readonly string[]): string | undefined =>
-  matches.find((one) => usual.has(one)) ?? matches[0];
+function mostUsual(matches: readonly string[]): string | undefined {
+  const size = (name: string) => usual.get(name) ?? 0;
+  return [...matches].sort((one, other) => size(other) - size(one))[0];
+}
