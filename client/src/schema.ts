@@ -3695,6 +3695,10 @@ export interface operations {
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
                 event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone */
+                modified_after?: string;
+                /** @description Only records last changed before this second */
+                modified_before?: string;
                 /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
                 hide_from_listings?: "true" | "false" | "any";
                 /** @description Sort key */
@@ -4371,6 +4375,10 @@ export interface operations {
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
                 event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone */
+                modified_after?: string;
+                /** @description Only records last changed before this second */
+                modified_before?: string;
                 /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
                 hide_from_listings?: "true" | "false" | "any";
                 /** @description Sort key */
@@ -4557,6 +4565,10 @@ export interface operations {
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
                 event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone */
+                modified_after?: string;
+                /** @description Only records last changed before this second */
+                modified_before?: string;
                 /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
                 hide_from_listings?: "true" | "false" | "any";
                 /** @description Sort key */
@@ -4743,6 +4755,10 @@ export interface operations {
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
                 event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone */
+                modified_after?: string;
+                /** @description Only records last changed before this second */
+                modified_before?: string;
                 /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
                 hide_from_listings?: "true" | "false" | "any";
                 /** @description Sort key */
@@ -4929,6 +4945,10 @@ export interface operations {
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
                 event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone */
+                modified_after?: string;
+                /** @description Only records last changed before this second */
+                modified_before?: string;
                 /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
                 hide_from_listings?: "true" | "false" | "any";
                 /** @description Sort key */
@@ -5115,6 +5135,10 @@ export interface operations {
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
                 event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone */
+                modified_after?: string;
+                /** @description Only records last changed before this second */
+                modified_before?: string;
                 /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
                 hide_from_listings?: "true" | "false" | "any";
                 /** @description Sort key */
@@ -5301,6 +5325,10 @@ export interface operations {
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
                 event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone */
+                modified_after?: string;
+                /** @description Only records last changed before this second */
+                modified_before?: string;
                 /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
                 hide_from_listings?: "true" | "false" | "any";
                 /** @description Sort key */
@@ -5487,6 +5515,10 @@ export interface operations {
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
                 event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone */
+                modified_after?: string;
+                /** @description Only records last changed before this second */
+                modified_before?: string;
                 /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
                 hide_from_listings?: "true" | "false" | "any";
                 /** @description Sort key */
@@ -5673,6 +5705,10 @@ export interface operations {
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
                 event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone */
+                modified_after?: string;
+                /** @description Only records last changed before this second */
+                modified_before?: string;
                 /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
                 hide_from_listings?: "true" | "false" | "any";
                 /** @description Sort key */
@@ -5859,6 +5895,10 @@ export interface operations {
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
                 event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone. For example `2026-02-15T12:00:00Z`. */
+                modified_after?: string;
+                /** @description Only records last changed before this second. For example `2027-06-30T00:00:00Z`. */
+                modified_before?: string;
                 /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
                 hide_from_listings?: "true" | "false" | "any";
                 /** @description Sort key */
@@ -7359,6 +7399,10 @@ export interface operations {
                 only_with_upcoming?: boolean;
                 /** @description Statuses to list. For example `publish`. */
                 status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone. For example `2026-02-15T12:00:00Z`. */
+                modified_after?: string;
+                /** @description Only records last changed before this second. For example `2027-06-30T00:00:00Z`. */
+                modified_before?: string;
                 /** @description Sort key. For example `name`. */
                 orderby?: "date" | "name" | "modified" | "id";
                 /** @description Sort direction; by default `desc` for dates, else `asc`. For example `asc`. */
@@ -8845,6 +8889,10 @@ export interface operations {
                 only_with_upcoming?: boolean;
                 /** @description Statuses to list. For example `publish`. */
                 status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone. For example `2026-02-15T12:00:00Z`. */
+                modified_after?: string;
+                /** @description Only records last changed before this second. For example `2027-06-30T00:00:00Z`. */
+                modified_before?: string;
                 /** @description Sort key. For example `name`. */
                 orderby?: "date" | "name" | "modified" | "id";
                 /** @description Sort direction; by default `desc` for dates, else `asc`. For example `asc`. */
@@ -10339,6 +10387,10 @@ export interface operations {
                 post?: number;
                 /** @description Only these slugs. For example `concerts`. */
                 slug?: string[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone. For example `2026-02-15T12:00:00Z`. */
+                modified_after?: string;
+                /** @description Only records last changed before this second. For example `2027-06-30T00:00:00Z`. */
+                modified_before?: string;
                 /** @description Only children of this category; 0 for those at the top. For example `0`. */
                 parent?: number | null;
             };
@@ -11203,6 +11255,10 @@ export interface operations {
                 post?: number;
                 /** @description Only these slugs. For example `concerts`. */
                 slug?: string[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone. For example `2026-02-15T12:00:00Z`. */
+                modified_after?: string;
+                /** @description Only records last changed before this second. For example `2027-06-30T00:00:00Z`. */
+                modified_before?: string;
             };
             header?: {
                 /** @description Entity tags of responses that the client already has */
@@ -12049,6 +12105,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Statuses to list. For example `publish`. */
                 status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone. For example `2026-02-15T12:00:00Z`. */
+                modified_after?: string;
+                /** @description Only records last changed before this second. For example `2027-06-30T00:00:00Z`. */
+                modified_before?: string;
             };
             header?: {
                 /** @description Entity tags of responses that the client already has */

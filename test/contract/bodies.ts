@@ -117,6 +117,10 @@ export const bodies = (ids: Ids) => ({
 
 const page = { page: '1', per_page: '10' };
 const noPage = { page: '0', per_page: 'all' };
+const changed = [
+  { modified_after: '2026-02-15T12:00:00Z', modified_before: 'now' },
+  { modified_after: ' ', modified_before: '' },
+];
 const walks = [{ cursor: '' }, { cursor: 'x'.repeat(4001) }];
 const windowLimits = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'];
 
@@ -134,6 +138,7 @@ const publishedQueries = (ids: Ids) => [
   { search: 'x'.repeat(501), event: '0', status: '' },
   { event: String(ids.events) },
   ...walks,
+  ...changed,
 ];
 
 const termQueries = (ids: Ids, own: number) => [
@@ -142,6 +147,7 @@ const termQueries = (ids: Ids, own: number) => [
   { include: String(own), exclude: String(own), event: String(ids.events), post: String(ids.events) },
   { include: 'a,', exclude: ',', search: 'x'.repeat(1001), order: 'x'.repeat(101), orderby: 'x'.repeat(101) },
   ...walks,
+  ...changed,
 ];
 
 export const queries = (ids: Ids) => ({
@@ -164,6 +170,7 @@ export const queries = (ids: Ids) => ({
     { geoloc: 'near', geoloc_lat: '91', geoloc_lng: 'east', geoloc_radius: '-1', ticketed: '2', status: 'Publish' },
     { event_status: 'cancelled' },
     ...walks,
+    ...changed,
     { hide_from_listings: 'only', orderby: 'venue', order: 'random', search: 'x'.repeat(1001) },
   ],
   venues: publishedQueries(ids),

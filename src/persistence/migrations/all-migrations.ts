@@ -10,6 +10,7 @@ import { AddIdempotencyKeys1795000003000 } from './add-idempotency-keys.migratio
 import { AddRecentChanges1796000010000 } from './add-recent-changes.migration.js';
 import { AddImports1799000050000 } from './add-imports.migration.js';
 import { AddLeases1798000020000 } from './add-leases.migration.js';
+import { AddModifiedIndexes1799000060000 } from './add-modified-indexes.migration.js';
 import { AddOrderIndexes1796000020000 } from './add-order-indexes.migration.js';
 import { AddSearchFolding1795000030000 } from './add-search-folding.migration.js';
 import { AddImageSenders1795000040000 } from './add-image-senders.migration.js';
@@ -43,4 +44,5 @@ export const migrations = [
   AddChangeLog1799000010000,
   AddExternalIds1799000020000,
   AddImports1799000050000,
+  AddModifiedIndexes1799000060000,
 ];

@@ -58,7 +58,7 @@ export class CategoriesService {
     return termPage('categories', page, context).withLastModified(
       terms,
       context.now,
-      termListValidity('categories', values),
+      termListValidity('categories', values, context),
     );
   }
 

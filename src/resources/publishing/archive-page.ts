@@ -6,6 +6,7 @@ import { Page, pageCount, type PageLinks, pageLinks, type PageRequest, queryText
 import type { Parameters } from '../../http/request/parameters.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { dataKey } from '../../persistence/data-keys.js';
+import { isModifiedRelative, type ModifiedInput } from './modified-limits.js';
 
 type ArchivedPlural = Exclude<PublishablePlural, 'events'>;
 
@@ -52,8 +53,8 @@ function archiveLinks(
   };
 }
 
-/** The filters of a list that depend on events. */
-interface EventFilters {
+/** The filters of a list that depend on events or on the time. */
+interface EventFilters extends ModifiedInput {
   readonly event?: number;
   readonly has_events?: boolean;
   readonly only_with_upcoming?: boolean;
@@ -62,13 +63,13 @@ interface EventFilters {
 /** How long a list of venues or organizers stays the same. */
 export function listValidity(
   plural: ArchivedPlural,
-  { event, has_events, only_with_upcoming }: EventFilters,
+  { event, has_events, only_with_upcoming, ...modified }: EventFilters,
   { now }: RequestContext,
 ): Validity {
   const dependsOnEvents = event !== undefined || has_events !== undefined || only_with_upcoming !== undefined;
   return {
     dependsOn: [dataKey(plural), ...(dependsOnEvents ? [dataKey('events')] : [])],
     // Events end at any time.
-    until: only_with_upcoming ? endOfSecond(now) : undefined,
+    until: only_with_upcoming || isModifiedRelative(modified) ? endOfSecond(now) : undefined,
   };
 }

@@ -10,6 +10,7 @@ import type { Ref } from '../../http/routing/record-ref.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
+import { allOf } from '../../persistence/sql/conditions.js';
 import { eventResponse, readComplete } from '../events/event-response.js';
 import type { EventRecord } from '../events/event.record.js';
 import { ownMembers } from '../events/present/event.presenter.js';
@@ -22,6 +23,7 @@ import { validateEvent } from '../events/write/event.validator.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { findEditable, findReadable } from '../publishing/find-record.js';
 import { resolveStatuses } from '../publishing/list-options.js';
+import { isModifiedRelative, modifiedWithin, resolveModified } from '../publishing/modified-limits.js';
 import { readPublishedPage } from '../publishing/published-page.js';
 import { checkedSize } from '../publishing/record-size.js';
 import { listedFor } from '../publishing/visibility.js';
@@ -50,13 +52,16 @@ export class SeriesService {
 
   async list(input: RequestInput<ListSeriesDto>, context: RequestContext): Promise<Page> {
     const db = readConnection(this.database, context.telemetry);
-    const { values, resolved } = await input.validate((values, addError) => ({
-      statuses: resolveStatuses(values.status, context.viewer, addError),
-      walk: walkOf(values, { name: 'series', now: context.now, moment: undefined }, addError),
-    }));
-    const { statuses, walk } = resolved;
+    const { viewer, now, site } = context;
+    const { values, resolved } = await input.validate((values, addError) => {
+      const moment = isModifiedRelative(values) ? now : undefined;
+      const walk = walkOf(values, { name: 'series', now, moment }, addError);
+      const modified = resolveModified(values, walk?.since ?? now, site.zone, addError);
+      return { walk, modified, statuses: resolveStatuses(values.status, viewer, addError) };
+    });
+    const { statuses, modified, walk } = resolved;
     const pageRequest = pageRequestOf(values, context.site);
-    const filter = listedFor('series', context.viewer, context.now, statuses);
+    const filter = allOf([listedFor('series', viewer, now, statuses), modifiedWithin('series', modified)]);
     const ordered = { table: 'series', filter, orderby: 'name', order: undefined, walk } as const;
     const { records, next, total } = await readPublishedPage(db, Series, ordered, pageRequest);
     if (pageRequest.page > 1 && records.length === 0) throw seriesErrors.pageNotFound(pageRequest.page);

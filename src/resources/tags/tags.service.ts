@@ -49,7 +49,11 @@ export class TagsService {
     const records = serializedTerms(selected, context, () => terms.map((tag) => presentTag(tag, context)));
     const walk = criteria.walk && { next: selected.next };
     const page = { records, total, pageRequest, parameters: input.linkParameters(), walk };
-    return termPage('tags', page, context).withLastModified(terms, context.now, termListValidity('tags', values));
+    return termPage('tags', page, context).withLastModified(
+      terms,
+      context.now,
+      termListValidity('tags', values, context),
+    );
   }
 
   create(

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { foldText } from '../../calendar/text/fold.js';
-import type { Validity } from '../../http/conditional-requests/validity.js';
+import { endOfSecond, type Validity } from '../../http/conditional-requests/validity.js';
 import { type ArrangingField, type ListWalk, rowsFor, walkOf } from '../../http/pagination/list-walk.js';
 import type { PageRequest } from '../../http/pagination/page.js';
 import type { RequestContext } from '../../http/request/request-context.js';
@@ -13,6 +13,12 @@ import { withTotal } from '../../persistence/sql/record-pages.js';
 import { rowsAfter } from '../../persistence/sql/rows-after.js';
 import { findReferenced } from '../../read-models/linked-records.js';
 import { ofEvent, validateReadableEvent } from '../publishing/linkable-events.js';
+import {
+  isModifiedRelative,
+  type ModifiedLimits,
+  modifiedBeyond,
+  resolveModified,
+} from '../publishing/modified-limits.js';
 import { type CountedTerm, numberOfTerms, readCountedTerms } from './counted-term.js';
 import type { ListTermsDto } from './dto/list-terms.dto.js';
 import type { Counting } from './event-counts.js';
@@ -52,6 +58,8 @@ export const termFilters = {
   post: ({ input: { event, post } }, kind) =>
     post === undefined || event !== undefined ? undefined : ofEvent(kind, post),
   slug: ({ input: { slug: slugs } }, kind) => slugs && isOneOf(`${kind}.slug`, slugs),
+  modified_after: ({ modified }, kind) => modifiedBeyond(kind, 'modified_after', modified),
+  modified_before: ({ modified }, kind) => modifiedBeyond(kind, 'modified_before', modified),
 } satisfies TermFilters<ListTermsDto>;
 
 /** A kind of terms and the filters of its list. */
@@ -127,6 +135,7 @@ export interface TermCriteria<Input extends ListTermsDto = ListTermsDto> {
   readonly input: Partial<Input>;
   /** The walk by cursor that the request is part of. */
   readonly walk: ListWalk | undefined;
+  readonly modified: ModifiedLimits;
   /** The ids of `include`, in its order. */
   readonly included: readonly number[] | undefined;
   readonly excluded: readonly number[] | undefined;
@@ -144,9 +153,13 @@ export async function resolveTermCriteria<Input extends ListTermsDto>(
 ): Promise<TermCriteria<Input>> {
   await validateReadableEvent(db, 'event', input.event, context, addError);
   await validateReadableEvent(db, 'post', input.post, context, addError);
+  const { now, site } = context;
+  const moment = isModifiedRelative(input) ? now : undefined;
+  const walk = walkOf(input, { name: kind, now, moment }, addError);
   return {
     input,
-    walk: walkOf(input, { name: kind, now: context.now, moment: undefined }, addError),
+    walk,
+    modified: resolveModified(input, walk?.since ?? now, site.zone, addError),
     included: await resolveEntries(db, kind, 'include', input.include, addError),
     excluded: await resolveEntries(db, kind, 'exclude', input.exclude, addError),
   };
@@ -167,6 +180,11 @@ async function resolveEntries(
 }
 
 /** How long a list of terms stays the same. */
-export const termListValidity = (kind: TermKind, { event, post }: ListTermsDto): Validity => ({
+export const termListValidity = (
+  kind: TermKind,
+  { event, post, ...modified }: ListTermsDto,
+  { now }: RequestContext,
+): Validity => ({
+  until: isModifiedRelative(modified) ? endOfSecond(now) : undefined,
   dependsOn: [dataKey(kind), ...(event === undefined && post === undefined ? [] : [dataKey('events')])],
 });

@@ -7,6 +7,12 @@ import type { AddError } from '../../http/validation/request-input.js';
 import { allOf, type Condition, not } from '../../persistence/sql/conditions.js';
 import { ofEvent, validateReadableEvent, withEvents, withUpcomingEvents } from '../publishing/linkable-events.js';
 import { matchingText, parseSearch, resolveStatuses } from '../publishing/list-options.js';
+import {
+  isModifiedRelative,
+  type ModifiedLimits,
+  modifiedBeyond,
+  resolveModified,
+} from '../publishing/modified-limits.js';
 import { type PublishedPage, readPublishedPage } from '../publishing/published-page.js';
 import type { Status } from '../publishing/status.js';
 import { listedFor } from '../publishing/visibility.js';
@@ -19,6 +25,7 @@ export interface VenueCriteria {
   readonly input: Partial<ListVenuesDto>;
   /** The walk by cursor that the request is part of. */
   readonly walk: ListWalk | undefined;
+  readonly modified: ModifiedLimits;
   readonly search: SearchQuery | undefined;
   /** Undefined: the statuses that the viewer sees by default. */
   readonly statuses: readonly Status[] | undefined;
@@ -33,10 +40,11 @@ export async function resolveVenueCriteria(
 ): Promise<VenueCriteria> {
   await validateReadableEvent(db, 'event', input.event, context, addError);
   const search = parseSearch(input.search, addError);
-  const { now } = context;
-  const moment = input.only_with_upcoming ? now : undefined;
+  const { now, site } = context;
+  const moment = input.only_with_upcoming || isModifiedRelative(input) ? now : undefined;
   const walk = walkOf(input, { name: 'venues', now, moment }, addError);
-  return { input, walk, search, statuses: resolveStatuses(input.status, context.viewer, addError) };
+  const modified = resolveModified(input, walk?.since ?? now, site.zone, addError);
+  return { input, walk, modified, search, statuses: resolveStatuses(input.status, context.viewer, addError) };
 }
 
 /** The SQL condition of a filter; undefined if the request does not use it. */
@@ -47,6 +55,8 @@ const venueFilters = {
   // Always present, unlike the others: limits the list to what the viewer may see.
   status: ({ statuses }, { viewer, now }) => listedFor('venues', viewer, now, statuses),
   search: ({ search }) => search && matchingText('venues.id', search),
+  modified_after: ({ modified }) => modifiedBeyond('venues', 'modified_after', modified),
+  modified_before: ({ modified }) => modifiedBeyond('venues', 'modified_before', modified),
   event: ({ input: { event } }) => (event === undefined ? undefined : ofEvent('venues', event)),
   has_events({ input: { has_events } }, { viewer, now }) {
     if (has_events === undefined) return undefined;

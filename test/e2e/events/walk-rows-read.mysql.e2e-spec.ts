@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { forgetReads } from '../../../src/persistence/kept-values.js';
 import { aCategory } from '../../build/a-category.js';
 import { aTag } from '../../build/a-tag.js';
 import { anEvent } from '../../build/an-event.js';
@@ -17,11 +18,21 @@ afterAll(stop);
 
 beforeAll(async () => {
   for (const draft of [aCategory(), aTag(), aVenue(), anOrganizer(), anEvent()]) await given(draft);
-  await copyEvents(database, EVENTS, { featured: 'MOD(n, 2)' });
+  const changed = "DATE_SUB('2026-02-15 12:00:00', INTERVAL n DIV 500 HOUR)";
+  await copyEvents(database, EVENTS, {
+    featured: 'MOD(n, 2)',
+    modified_utc: `DATE_FORMAT(${changed}, '%Y-%m-%d %H:%i:%s')`,
+  });
 }, 120_000);
 
 /** The rows that a page of 50 events reads, 30 for each, most of them to find what it is linked to. */
 const MOST = 1500;
+
+async function rowsReadWhile(read: () => Promise<unknown>): Promise<number> {
+  let rows = 0;
+  for (const statement of await executedStatementsOf(database, read)) rows += await rowsRead(database, statement);
+  return rows;
+}
 
 /** How many rows the pages of a walk read, every 20th of them. */
 async function rowsOfPages(list: string): Promise<number[]> {
@@ -30,11 +41,7 @@ async function rowsOfPages(list: string): Promise<number[]> {
     let body: { next_cursor?: string } = {};
     const read = async () => void ({ body } = await api.get(`${list}&per_page=50&cursor=${cursor}`));
     if (page % 20 !== 1) await read();
-    else {
-      let sum = 0;
-      for (const statement of await executedStatementsOf(database, read)) sum += await rowsRead(database, statement);
-      rows.push(sum);
-    }
+    else rows.push(await rowsReadWhile(read));
     if (body.next_cursor === undefined) return rows;
     cursor = body.next_cursor;
   }
@@ -42,7 +49,7 @@ async function rowsOfPages(list: string): Promise<number[]> {
 
 const WHOLE = '/events?start_date=2025-01-01&end_date=2033-01-01';
 
-// All events were written in the same second.
+// 500 events were written in the same second.
 it.each([
   `${WHOLE}&order=desc`,
   `${WHOLE}&orderby=modified&order=desc`,
@@ -52,4 +59,20 @@ it.each([
   const rows = await rowsOfPages(list);
   expect(rows.length).toBeGreaterThan(1);
   expect([list, Math.max(...rows) <= MOST, rows]).toEqual([list, true, rows]);
+});
+
+/** Changed in the last hour, as 500 events of 10,000 were. */
+const LATELY = 'modified_after=2026-02-15T11:00:00Z';
+
+it.each([
+  `/events?${LATELY}`,
+  `/events?${LATELY}&per_page=50&orderby=modified&order=desc`,
+  `/events?${LATELY}&per_page=50&orderby=title`,
+  ...['', '&orderby=modified', '&orderby=title&page=10', `&categories=${FIRST}`, '&search=evening'].map(
+    (more) => `${WHOLE}&${LATELY}${more}`,
+  ),
+])('%s reads little but the events that were changed', async (list) => {
+  forgetReads(database);
+  const rows = await rowsReadWhile(async () => expect((await api.get(list)).status).toBe(200));
+  expect([list, rows <= 5000, rows]).toEqual([list, true, rows]);
 });

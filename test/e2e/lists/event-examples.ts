@@ -6,7 +6,7 @@ import { anEvent } from '../../build/an-event.js';
 import { anOrganizer } from '../../build/an-organizer.js';
 import type { Draft } from '../../build/draft.js';
 import type { RunningApp } from '../../support/start-app.js';
-import type { Arrangements, Example, Examples } from './examples.js';
+import { type Arrangements, type Example, type Examples, modifiedExamples } from './examples.js';
 
 type Given = (draft: Draft) => Promise<{ id: number }>;
 
@@ -145,6 +145,7 @@ export const eventExamples = {
     canceled: { shows: { event_status: 'canceled' }, leaves: { event_status: 'postponed' } },
     postponed: { shows: { event_status: 'postponed' }, leaves: {} },
   },
+  ...modifiedExamples('events'),
   status: {
     publish: { shows: {}, leaves: { status: 'draft' } },
     draft: inStatus('draft'),

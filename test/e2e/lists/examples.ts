@@ -48,6 +48,21 @@ export type Examples<Dto> = {
 /** Queries with each field of a list DTO that chooses a page or an order, and so narrows nothing. */
 export type Arrangements = { readonly [Field in ArrangingField]: readonly string[] };
 
+/** Examples of the fields about the last write: one record is written an hour away from noon, at which the other one was. */
+export function modifiedExamples(table: string, more = '') {
+  const written = (hour: string, query: string): Example => ({
+    query: `${query}=2026-02-15T12:00:00Z${more}`,
+    shows: {},
+    leaves: {},
+    arrange: ({ shown }, { database }) =>
+      database.query(`UPDATE ${table} SET modified_utc = '2026-02-15 ${hour}:00:00' WHERE id = ?`, [shown]),
+  });
+  return {
+    modified_after: { 'an hour before': written('13', 'modified_after') },
+    modified_before: { 'an hour after': written('11', 'modified_before') },
+  };
+}
+
 /** The rows of a table of examples, for `it.each`. */
 export function rowsOf(examples: Readonly<Record<string, Readonly<Record<string, ExampleWith>>>>) {
   return Object.entries(examples).flatMap(([field, values]) => {

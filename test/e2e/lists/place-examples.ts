@@ -1,7 +1,7 @@
 import type { ListOrganizersDto } from '../../../src/resources/organizers/dto/list-organizers.dto.js';
 import type { ListVenuesDto } from '../../../src/resources/venues/dto/list-venues.dto.js';
 import { anEvent } from '../../build/an-event.js';
-import type { Arrangements, Example, Examples, Pair } from './examples.js';
+import { type Arrangements, type Example, type Examples, modifiedExamples, type Pair } from './examples.js';
 
 const inStatus = (status: string, more: object = {}): Example => ({
   as: 'editor',
@@ -50,6 +50,7 @@ function placeExamples(field: 'venue' | 'organizer') {
       // Leaves none out.
       false: { shows: {} },
     },
+    ...modifiedExamples(`${field}s`),
     status: {
       publish: { shows: {}, leaves: { status: 'draft' } },
       draft: inStatus('draft'),

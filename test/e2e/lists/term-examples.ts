@@ -2,7 +2,7 @@ import type { ListCategoriesDto } from '../../../src/resources/categories/dto/li
 import type { ListTagsDto } from '../../../src/resources/tags/dto/list-tags.dto.js';
 import { aCategory } from '../../build/a-category.js';
 import { anEvent } from '../../build/an-event.js';
-import type { Arrangements, Example, Examples, Pair } from './examples.js';
+import { type Arrangements, type Example, type Examples, modifiedExamples, type Pair } from './examples.js';
 
 /** What each value of each field lists of categories or tags. `hide_empty` is left out of those that events do not matter to. */
 function termExamples(kind: 'categories' | 'tags') {
@@ -36,6 +36,7 @@ function termExamples(kind: 'categories' | 'tags') {
     },
     event: { 'its own': ofEvent('event') },
     post: { 'its own': ofEvent('post') },
+    ...modifiedExamples(kind, '&hide_empty=false'),
     slug: { 'its own': withBoth('slug=a-regatta', { slug: 'a-regatta' }) },
   } as const satisfies Examples<ListTagsDto>;
 }

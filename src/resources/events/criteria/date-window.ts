@@ -6,6 +6,7 @@ import { toUtc, type Zone } from '../../../calendar/dates/zone.js';
 import { endOfQuarter, endOfSecond, startOfQuarter } from '../../../http/conditional-requests/validity.js';
 import type { Parameters } from '../../../http/request/parameters.js';
 import type { AddError } from '../../../http/validation/request-input.js';
+import { isModifiedRelative, type ModifiedInput } from '../../publishing/modified-limits.js';
 
 /** The parameters that limit the dates of a list. */
 export const DATE_LIMITS = [
@@ -78,10 +79,14 @@ export function limitText({ wall, utc }: DayTime, siteZone: Zone): string {
   return toUtc(wall, siteZone) === utc ? wall : `${utc}Z`;
 }
 
-/** The time in which the input means the same window as now, if the current time matters. */
-export function windowSpan(input: DatesInput, now: UtcText): { from: UtcText; until: UtcText } | undefined {
+/** The time in which the dates of the input mean the same as now, if the current time matters. */
+export function windowSpan(
+  input: DatesInput & ModifiedInput,
+  now: UtcText,
+): { from: UtcText; until: UtcText } | undefined {
   const sent = DATE_LIMITS.filter((name) => input[name] !== undefined);
-  if (sent.some((name) => !isAbsoluteDate(input[name] ?? ''))) return { from: now, until: endOfSecond(now) };
+  const isRelative = isModifiedRelative(input) || sent.some((name) => !isAbsoluteDate(input[name] ?? ''));
+  if (isRelative) return { from: now, until: endOfSecond(now) };
   const hasDefaults = sent.every((name) => name === 'start_date');
   return hasDefaults ? { from: startOfQuarter(now), until: endOfQuarter(now) } : undefined;
 }

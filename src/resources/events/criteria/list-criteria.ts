@@ -17,12 +17,14 @@ import { matchWords, type WordMatches } from '../../../read-models/word-index/ma
 import { withDescendants } from '../../categories/category-tree.js';
 import { validateReadableEvent } from '../../publishing/linkable-events.js';
 import { parseSearch, resolveStatuses } from '../../publishing/list-options.js';
+import { type ModifiedLimits, resolveModified } from '../../publishing/modified-limits.js';
 import type { Status } from '../../publishing/status.js';
 import { isLinkVisible, mayRead, readableBy, type VisibilityFields } from '../../publishing/visibility.js';
 import type { TermKind } from '../../terms/taxonomy.js';
 import { idsIn, resolveTermFilter } from '../../terms/term-lookup.js';
 import { DEFAULT_RADIUS_KM, type ListEventsDto } from '../dto/list-events.dto.js';
 import { type DateWindow, resolveDateWindow, windowSpan } from './date-window.js';
+import { areFewChanged } from './few-changed.js';
 
 /** Most venues in a circle that are looked up before the list. */
 const MAX_VENUES = 1000;
@@ -34,6 +36,9 @@ export interface ListCriteria {
   /** The walk by cursor that the request is part of. */
   readonly walk: ListWalk | undefined;
   readonly window: DateWindow;
+  readonly modified: ModifiedLimits;
+  /** Whether few events were changed within `modified`. */
+  readonly fewChanged: boolean;
   readonly search: SearchQuery | undefined;
   /** Also undefined if the word index cannot answer the search. */
   readonly words: WordMatches | undefined;
@@ -65,6 +70,7 @@ export async function resolveCriteria(
   const { viewer, now, site } = context;
   const walk = walkOf(input, { name: 'events', now, moment: windowSpan(input, now)?.from }, addError);
   const window = resolveDateWindow(input, walk?.since ?? now, site.zone, addError);
+  const modified = resolveModified(input, walk?.since ?? now, site.zone, addError);
   const search = parseSearch(input.search, addError);
   await validateReadableEvent(db, 'post_parent', input.post_parent, context, addError);
   const references = await findReferenced(lookups, {
@@ -89,6 +95,8 @@ export async function resolveCriteria(
     input,
     walk,
     window: input.include ? {} : window,
+    modified,
+    fewChanged: await areFewChanged(db, modified),
     search,
     words,
     fewestLinks: words && (await fewestLinks(lookups, counted, linksBelow(words))),

@@ -5,6 +5,7 @@ import { CursorPaginationDto } from '../../../http/pagination/list-walk.js';
 import { EnumListField, IdListField, TermListField } from '../../../http/validation/list-fields.js';
 import { FlagField, IdField, NumberField } from '../../../http/validation/number-fields.js';
 import { DateField, EnumField, VerbatimField } from '../../../http/validation/text-fields.js';
+import { ModifiedAfterField, ModifiedBeforeField } from '../../publishing/dto/modified-fields.js';
 import { StatusListField } from '../../publishing/dto/publishing-fields.js';
 import type { Status } from '../../publishing/status.js';
 import { EVENT_ORDERS, type EventOrder } from '../event-order.js';
@@ -130,6 +131,10 @@ export class ListEventsDto extends CursorPaginationDto {
     description: 'Events that take place, or are canceled or postponed: one or more of these',
   })
   event_status?: EventStatus[];
+
+  @ModifiedAfterField() modified_after?: string;
+
+  @ModifiedBeforeField() modified_before?: string;
 
   @HiddenField({
     description:

@@ -66,6 +66,8 @@ export function collected(query: ListQuery, size: ListSize, page: PageRows): Acc
   const add = (rows: number, ...parts: Partial<Part>[]) =>
     paths.push({ rows, selects: parts.map((part) => select(query, page, part)) });
   if (parent !== undefined) add(matching, { index: 'events_parent' });
+  if (Object.keys(criteria.modified).length)
+    add(matching / Math.max(shareOfWindow(query, size), 0.01), ...byHidden(query, { index: 'events_modified' }));
   if (series ?? isRecurring) add(matching, { index: 'events_recurrence' });
   if (isOwnOnly(query))
     add(matching, {

@@ -6,6 +6,7 @@ import { HAS_COORDINATES } from '../../../read-models/event-counts/located.js';
 import { type EventLink, linkedToOneOf, linkedWhere } from '../../../read-models/event-links.js';
 import { withinRadius } from '../../../read-models/geo-distance.js';
 import { matchingText } from '../../publishing/list-options.js';
+import { modifiedBeyond, type ModifiedLimit } from '../../publishing/modified-limits.js';
 import { editable, listedFor, readableBy } from '../../publishing/visibility.js';
 import type { DateLimit } from '../criteria/date-window.js';
 import {
@@ -96,6 +97,14 @@ const geolocLat: LinkFilter = {
   },
 };
 
+const limitedTo = (name: ModifiedLimit): Filter<'row'> => ({
+  answeredBy: 'row',
+  condition({ modified }) {
+    const written = modifiedBeyond('events', name, modified);
+    return written && (() => written);
+  },
+});
+
 const include: Filter<'row'> = {
   answeredBy: 'row',
   condition: ({ input: { include: ids } }) => ids && (() => isOneOf('events.id', ids)),
@@ -159,6 +168,8 @@ export const eventFilters = {
   is_recurring: isRecurring,
   ticketed: flagged('ticketed'),
   event_status: eventStatus,
+  modified_after: limitedTo('modified_after'),
+  modified_before: limitedTo('modified_before'),
   hide_from_listings: hideFromListings,
 } satisfies { [Field in FilterField]: FilterOf<Field> };
 

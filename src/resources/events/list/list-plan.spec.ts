@@ -32,6 +32,8 @@ function criteriaOf(input: Partial<ListEventsDto>, found: Partial<ListCriteria> 
     input,
     walk: undefined,
     window: resolveDateWindow(input, NOW, zone, () => undefined),
+    modified: {},
+    fewChanged: false,
     search: undefined,
     words: undefined,
     fewestLinks: undefined,

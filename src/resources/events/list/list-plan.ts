@@ -8,13 +8,13 @@ import { eventOutline } from '../../../read-models/event-counts/event-outline.js
 import { defaultOrder, eventOrder } from '../event-order.js';
 import { Event } from '../event.entity.js';
 import { eventsAfter } from './events-after.js';
+import { byChanges } from './by-changes.js';
 import { byLinks } from './by-links.js';
 import { byRows } from './by-rows.js';
 import { byWords } from './by-words.js';
 import { allOn, eventRows, NEVER } from './event-condition.js';
 import { findPage, isTooFar } from './deep-page.js';
 import { conditionsOf } from './event-filters.js';
-import type { DateWindow } from '../criteria/date-window.js';
 import type { ListCriteria } from '../criteria/list-criteria.js';
 import {
   type CountableStarts,
@@ -47,7 +47,7 @@ export function planList(criteria: ListCriteria, context: RequestContext, positi
   const query = { criteria, context, conditions, orderBy, order: eventOrder(orderBy, order ?? 'asc'), position };
   const isEmpty = conditions.some(({ on }) => on === NEVER);
   const strategy = isEmpty ? byRows(query) : strategyOf(query);
-  const total = () => countedTotal(query) ?? strategy.total();
+  const total = () => (criteria.fewChanged ? undefined : countedTotal(query)) ?? strategy.total();
   const planned = { ...query, ...strategy, total, starts: startsOf(query), isEmpty };
   if (!position.after || isEmpty) return planned;
   const { page, isInOrder } = strategyOf(eventsAfter(query, position.after));
@@ -55,7 +55,8 @@ export function planList(criteria: ListCriteria, context: RequestContext, positi
   return { ...planned, page, isInOrder, countedPage: undefined };
 }
 
-const strategyOf = (query: ListQuery): ListStrategy => byWords(query) ?? byLinks(query) ?? byRows(query);
+const strategyOf = (query: ListQuery): ListStrategy =>
+  byChanges(query) ?? byWords(query) ?? byLinks(query) ?? byRows(query);
 
 function startsOf(query: ListQuery): CountableStarts | undefined {
   const unit = isInOrderOf(query, 'start_date') ? countedUnit(query) : undefined;
@@ -90,13 +91,14 @@ export async function readEventPage(db: EntityManager, plan: ListPlan): Promise<
   if (plan.isEmpty) return { records: [], total: 0 };
   const { criteria, context, conditions, total } = plan;
   const list = { filter: allOn(eventRows('correlated'), conditions), total };
-  const listTotal = new ListTotal(db.dataSource, list, context.now, dependsOnSecond(criteria.window, context.now));
+  const listTotal = new ListTotal(db.dataSource, list, context.now, dependsOnSecond(criteria, context.now));
   return (await readWithKnownTotal(db, plan, listTotal)) ?? readAndCount(db, plan, listTotal);
 }
 
-/** Whether the window has a limit at this second, such as `now`. */
-const dependsOnSecond = (window: DateWindow, now: UtcText): boolean =>
-  Object.values(window).some(({ utc, wall }) => [utc, wall as string].includes(now));
+/** Whether the list has a limit at this second, such as `now`. */
+const dependsOnSecond = ({ window, modified }: ListCriteria, now: UtcText): boolean =>
+  Object.values(window).some(({ utc, wall }) => [utc, wall as string].includes(now)) ||
+  Object.values(modified).includes(now);
 
 const isShallow = ({ isInOrder, position }: ListPlan): boolean => isInOrder && position.offset <= SHALLOW_OFFSET;
 

@@ -4,6 +4,7 @@ import { FlagField, IdField } from '../../../http/validation/number-fields.js';
 import { EnumField, VerbatimField } from '../../../http/validation/text-fields.js';
 import { type Direction, DIRECTIONS, type Order, ORDERS } from '../list-options.js';
 import type { Status } from '../status.js';
+import { ModifiedAfterField, ModifiedBeforeField } from './modified-fields.js';
 import { StatusListField } from './publishing-fields.js';
 
 class PublishedFilters extends CursorPaginationDto {
@@ -19,6 +20,10 @@ class PublishedFilters extends CursorPaginationDto {
 
   @StatusListField({ description: 'Statuses to list', example: ['publish'] })
   status?: Status[];
+
+  @ModifiedAfterField() modified_after?: string;
+
+  @ModifiedBeforeField() modified_before?: string;
 
   @EnumField({ values: ORDERS, anyCase: true, description: 'Sort key', default: 'date', example: 'name' })
   orderby?: Order;

@@ -4,11 +4,16 @@ import { FlagField } from '../../../http/validation/number-fields.js';
 import { DateField, EnumField } from '../../../http/validation/text-fields.js';
 import { CreateEventDto } from '../../events/dto/create-event.dto.js';
 import { IncludePastField, ResetOverridesField } from '../../events/dto/scope-fields.js';
+import { ModifiedAfterField, ModifiedBeforeField } from '../../publishing/dto/modified-fields.js';
 import { StatusListField } from '../../publishing/dto/publishing-fields.js';
 import { type Status, STATUSES } from '../../publishing/status.js';
 
 class SeriesFilters extends CursorPaginationDto {
   @StatusListField({ description: 'Statuses to list', example: ['publish'] }) status?: Status[];
+
+  @ModifiedAfterField() modified_after?: string;
+
+  @ModifiedBeforeField() modified_before?: string;
 }
 
 /** A series changes as a whole; a part of it does by a change of one of its dates. */

@@ -2,6 +2,7 @@ import { CursorPaginationDto } from '../../../http/pagination/list-walk.js';
 import { TermListField } from '../../../http/validation/list-fields.js';
 import { FlagField, IdField } from '../../../http/validation/number-fields.js';
 import { VerbatimField } from '../../../http/validation/text-fields.js';
+import { ModifiedAfterField, ModifiedBeforeField } from '../../publishing/dto/modified-fields.js';
 import { SlugListField } from '../term-fields.js';
 import type { TermEntry } from '../term-lookup.js';
 import { ORDERS } from '../term-order.js';
@@ -45,4 +46,8 @@ export class ListTermsDto extends CursorPaginationDto {
   @IdField({ description: 'Same as `event`, which takes precedence' }) post?: number;
 
   @SlugListField({ description: 'Only these slugs', example: ['concerts'] }) slug?: string[];
+
+  @ModifiedAfterField() modified_after?: string;
+
+  @ModifiedBeforeField() modified_before?: string;
 }
