@@ -6,6 +6,8 @@ import { targetLines } from './against-baseline/lines.mjs';
 import { measureSize } from './against-baseline/run.mjs';
 import { plainCells, plainHead, plainLines } from './against-plain/lines.mjs';
 import { runAgainstPlain } from './against-plain/run.mjs';
+import { batchLines } from './batch/lines.mjs';
+import { measureBatches } from './batch/run.mjs';
 import { buildBefore } from './before/build.mjs';
 import { beforeCells, beforeHead, beforeLines } from './before/lines.mjs';
 import { compareBuilds, thisBuild } from './before/run.mjs';
@@ -90,6 +92,11 @@ const parts = {
     print(`\n${largest} events, ratios to the baseline without and with 1,000 series\n${alignedLine(beforeHead)}`);
     results.series.mixed = await measureMixed(calendar, options, (row) => print(alignedLine(beforeCells(row))));
   },
+  async batch() {
+    const { creates, singles, batch, atomic } = (results.batch = await measureBatches(await calendarOf(smallest)));
+    const times = `one by one ${singles.toFixed(0)} ms, in a batch ${batch.toFixed(0)} ms, atomic ${atomic.toFixed(0)} ms`;
+    print(`\n${creates} creates on one connection: ${times}`);
+  },
   async before() {
     if (!options.before) return;
     const calendar = await calendarOf(smallest);
@@ -137,6 +144,7 @@ const lines = [
   ...pageLines(results.pages),
   ...feedLines(results.feeds),
   ...seriesLines(results.series),
+  ...batchLines(results.batch),
   ...beforeLines(results.before),
   ...plainLines(results.plain),
   ...mixedLines(results.mixed),

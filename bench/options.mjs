@@ -1,10 +1,10 @@
 // The options of npm run bench; docs/performance.md explains them.
 import { parseArgs } from 'node:util';
 
-const PARTS = ['shapes', 'pages', 'feeds', 'series', 'before', 'plain', 'mixed', 'kinds'];
+const PARTS = ['shapes', 'pages', 'feeds', 'series', 'batch', 'before', 'plain', 'mixed', 'kinds'];
 
 /** Parts that `--shapes` names, too: they are measured like shapes. */
-const NAMED = ['pages', 'feeds', 'series'];
+const NAMED = ['pages', 'feeds', 'series', 'batch'];
 
 export function readOptions(given) {
   const { values } = parseArgs({
