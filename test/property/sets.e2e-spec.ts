@@ -108,7 +108,7 @@ describe('events written as a set', () => {
     const body = { start_date: '2026-06-04', end_date: '2026-06-05' };
     const bodies = [
       { ...body, title: 'Small' },
-      { ...body, title: 'Large', description: 'ä'.repeat(320_000) },
+      { ...body, title: 'Large', description: 'ä'.repeat(195_000), excerpt: 'ä'.repeat(195_000) },
       { ...body, title: 'Small' },
     ];
     const inputs = bodies.map((fields) => new RequestInput(CreateEventDto, fields));
