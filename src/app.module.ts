@@ -5,6 +5,8 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { TrustedIssuer } from './accounts/oidc/trusted-issuer.js';
 import { TokensModule } from './accounts/tokens/tokens.module.js';
 import { UsersModule } from './accounts/users/users.module.js';
+import { BatchModule } from './batch/batch.module.js';
+import { BatchSettings } from './batch/batch-settings.js';
 import { Clock } from './calendar/clock.js';
 import { Site } from './calendar/site.js';
 import { FeedSettings } from './feeds/feed-window.js';
@@ -14,6 +16,7 @@ import { ViewerResolver } from './http/auth/authenticator.js';
 import { TrustedOrigins } from './http/auth/trusted-origins.js';
 import { ApiDescription } from './http/discovery/api-description.js';
 import { FallbackModule, NamespaceModule, RootModule, SiteModule } from './http/discovery/discovery.module.js';
+import { OutageTranslator } from './http/errors/outages.js';
 import { SignInLimit } from './http/rate-limiting/sign-in-limit.js';
 import { RequestContextFactory } from './http/request/request-context.js';
 import { ProblemFilter } from './http/responses/problem.filter.js';
@@ -50,6 +53,7 @@ export interface AppModuleOptions {
   /** Undefined for a service without pages. */
   readonly pages: PageSettings | undefined;
   readonly feeds: FeedSettings;
+  readonly batch: BatchSettings;
   /** Providers for limits, caching and shutdown. */
   readonly operations: Provider[];
 }
@@ -65,6 +69,7 @@ const NAMESPACE = [
   TagsModule,
   SeriesModule,
   ChangesModule,
+  BatchModule,
   TokensModule,
   FallbackModule,
 ];
@@ -86,6 +91,7 @@ export class AppModule {
     outbound,
     pages,
     feeds,
+    batch,
     operations,
   }: AppModuleOptions): DynamicModule {
     return {
@@ -111,6 +117,7 @@ export class AppModule {
         { provide: Clock, useValue: clock },
         { provide: Site, useValue: site },
         { provide: FeedSettings, useValue: feeds },
+        { provide: BatchSettings, useValue: batch },
         { provide: TrustedIssuer, useValue: issuer },
         { provide: OutboundClient, useValue: outbound },
         { provide: ApiDescription, useValue: description },
@@ -130,6 +137,9 @@ export class AppModule {
         Clock,
         Site,
         FeedSettings,
+        BatchSettings,
+        ViewerResolver,
+        OutageTranslator,
         TrustedIssuer,
         OutboundClient,
         ApiDescription,

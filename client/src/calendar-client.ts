@@ -104,6 +104,31 @@ export async function* allEvents(client: CalendarClient, query: EventsQuery = {}
   }
 }
 
+type BatchBody = paths['/batch']['post']['requestBody']['content']['application/json'];
+type BatchResults = paths['/batch']['post']['responses'][200]['content']['application/json'];
+
+/** Several writes for one request; `key` makes it safe to send them again. */
+export interface BatchOptions {
+  readonly atomic?: boolean;
+  /** Sent as `Idempotency-Key`: the same batch with the same key goes on after the last operation that is done. */
+  readonly key?: string;
+}
+
+/**
+ * Runs writes in order and gives their results, also those of operations that have failed: look at `failed`. Throws
+ * CalendarRefusal when the batch as a whole is rejected, or one operation of an atomic one.
+ */
+export async function runBatch(
+  client: CalendarClient,
+  operations: BatchBody['operations'],
+  { atomic = false, key }: BatchOptions = {},
+): Promise<BatchResults> {
+  const headers = key === undefined ? {} : { 'Idempotency-Key': key };
+  const { data, error } = await client.POST('/batch', { params: { header: headers }, body: { atomic, operations } });
+  if (!data) throw new CalendarRefusal(error);
+  return data;
+}
+
 const PAST_THE_END = 'event-archive-page-not-found';
 
 /** A page of changes, and the token to continue from. */

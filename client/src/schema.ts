@@ -923,6 +923,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run many operations
+         * @description Runs up to 100 writes in order, each with the rules and the errors of its own route. **Access:** whoever may do one of them.
+         */
+        post: operations["batch.run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tokens": {
         parameters: {
             query?: never;
@@ -3364,6 +3384,92 @@ export interface components {
              * @example false
              */
             has_more: boolean;
+        };
+        Batch: {
+            /**
+             * @description Whether all operations are undone if one of them fails; false by default
+             * @example true
+             */
+            atomic?: boolean;
+            /**
+             * @description What to do, in order; at most 100 operations unless the operator allows more
+             * @example [
+             *       {
+             *         "ref": "hall",
+             *         "method": "POST",
+             *         "path": "/venues",
+             *         "body": {
+             *           "venue": "Town hall"
+             *         }
+             *       },
+             *       {
+             *         "method": "POST",
+             *         "path": "/events",
+             *         "body": {
+             *           "title": "Summer fair",
+             *           "start_date": "2027-06-04 10:00:00",
+             *           "end_date": "2027-06-04 18:00:00",
+             *           "venue": {
+             *             "ref": "hall"
+             *           }
+             *         }
+             *       }
+             *     ]
+             */
+            operations: {
+                /**
+                 * @description Name by which later operations refer to this one
+                 * @example hall
+                 */
+                ref?: string;
+                /** @enum {string} */
+                method: "POST" | "PUT" | "PATCH" | "DELETE";
+                /**
+                 * @description Path below the namespace; `{ref:hall}` stands for the id of an earlier operation
+                 * @example /venues
+                 */
+                path: string;
+                /** @description Fields of the route; `{ "ref": "hall" }` stands for a linked record that an earlier operation made */
+                body?: {
+                    [key: string]: unknown;
+                };
+                /** @description As the header `If-Match` */
+                if_match?: string;
+                /** @description As the header `If-None-Match` */
+                if_none_match?: string;
+                /** @description As the header `If-Unmodified-Since` */
+                if_unmodified_since?: string;
+            }[];
+        };
+        OperationResult: {
+            /**
+             * @description The `ref` of the operation
+             * @example hall
+             */
+            ref?: string;
+            /**
+             * @description HTTP status
+             * @example 201
+             */
+            status: number;
+            /** @description URL of a record whose address the path does not tell */
+            location?: string;
+            /**
+             * @description Entity tag of the record
+             * @example "venue.41.1.9f86d081884c7d65"
+             */
+            etag?: string;
+            /** @description The record, or the error in the form of its route; of a record, none with `Prefer: return=minimal` */
+            body?: {
+                [key: string]: unknown;
+            };
+        };
+        BatchResults: {
+            results: components["schemas"]["OperationResult"][];
+            /** @example 2 */
+            succeeded: number;
+            /** @example 0 */
+            failed: number;
         };
         Token: {
             /** @example 4 */
@@ -13828,6 +13934,170 @@ export interface operations {
             };
             /** @description The URL is too long */
             414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "batch.run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that identifies this request; repeated within 24 hours, the request gets the first response again */
+                "Idempotency-Key"?: string;
+                /** @description `return=minimal` leaves the bodies of records out */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Batch"];
+                "application/x-www-form-urlencoded": components["schemas"]["Batch"];
+                "multipart/form-data": components["schemas"]["Batch"];
+            };
+        };
+        responses: {
+            /** @description All operations have succeeded */
+            200: {
+                headers: {
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResults"];
+                };
+            };
+            /** @description Some operations have failed */
+            207: {
+                headers: {
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResults"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is already in the trash */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `Idempotency-Key` was used for a different request */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import { UserRepository } from '../accounts/users/user.repository.js';
 import { AppModule, type AppModuleOptions } from '../app.module.js';
+import { BatchSettings } from '../batch/batch-settings.js';
 import { type Clock, systemClock } from '../calendar/clock.js';
 import type { Settings } from '../config/settings.js';
 import { trustedIssuerFrom } from '../config/trusted-issuer-settings.js';
@@ -61,6 +62,7 @@ function partsOf(
     pages: pageSettingsOf(settings),
     site: siteOf(settings),
     feeds: new FeedSettings(settings.FEED_PAST_DAYS),
+    batch: new BatchSettings(settings.BATCH_MAX_OPERATIONS),
     database: {
       url: settings.DATABASE_URL,
       failoverUrls: settings.DATABASE_FAILOVER_URLS,

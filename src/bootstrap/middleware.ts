@@ -14,6 +14,7 @@ import { startTelemetry } from '../http/observability/request-telemetry.js';
 import { Counters, parseRate } from '../http/rate-limiting/counters.js';
 import { rateLimit } from '../http/rate-limiting/rate-limit.js';
 import { timeLimit, urlLengthLimit, validateRequestHead, withTimeLimit } from '../http/rate-limiting/request-limits.js';
+import { isInner } from '../http/request/inner-requests.js';
 import { parseParameters, parseQuery } from '../http/request/parameters.js';
 import { CacheOutcomes } from '../http/responses/cache-outcomes.js';
 import { compressResponses } from '../http/responses/compression.js';
@@ -112,10 +113,11 @@ function cachedResponses(app: NestExpressApplication): RequestHandler {
 
 /**
  * Combines several handlers into one. An error that a handler throws, rejects with or passes to `next` ends the chain. This
- * is faster than `app.use` for each: Express needs a dozen function calls between two handlers.
+ * is faster than `app.use` for each: Express needs a dozen function calls between two handlers. Inner requests skip it.
  */
 function middlewareChain(handlers: readonly RequestHandler[]): RequestHandler {
   return (request, response, next) => {
+    if (isInner(request)) return next();
     const call = (index: number): void => {
       const handler = handlers[index];
       if (!handler) return next();

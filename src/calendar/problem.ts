@@ -8,6 +8,7 @@ export type ProblemKind =
   | 'conflict'
   | 'outdated'
   | 'unprocessable'
+  | 'dependent'
   | 'too-large'
   | 'too-long'
   | 'too-many'

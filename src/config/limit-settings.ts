@@ -42,6 +42,7 @@ export const LIMIT_SETTINGS = {
     1,
     3650,
   )({ desc: 'Days for which the changes of records can be followed; older ones are deleted', default: 30 }),
+  BATCH_MAX_OPERATIONS: count(1, 1000)({ desc: 'Maximum number of operations in one batch', default: 100 }),
   REQUEST_TIMEOUT_SECONDS: seconds({
     desc: 'Time limit for a response and for each SQL statement; after it the request is aborted with 503',
     default: 30,

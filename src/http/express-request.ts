@@ -26,6 +26,12 @@ declare global {
       context?: RequestContext;
       /** The original URL of a feed, if it is not the usual one. */
       feedAlias?: string;
+      /** The error that the request has been answered with. */
+      problem?: Problem;
+      /** Counts further requests towards the rate limit. Throws a Problem of kind `too-many`. Undefined without a limit. */
+      countFurther?: (requests: number) => Promise<void>;
+      /** Details of the error if the time limit passes. */
+      timeoutDetails?: () => Readonly<Record<string, unknown>>;
       /** Begins the time limit anew, for a response that is sent while it is made. */
       extendTimeLimit?: () => void;
       /** Stores the response to a read in the response cache, for identical requests. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { OpenTransaction } from './open-transaction.js';
 
 /** The request that statements are sent for. */
 export interface QueryContext {
@@ -8,6 +9,8 @@ export interface QueryContext {
   readonly aborted: boolean;
   /** It may read from a replica, whose data can be slightly out of date. */
   readonly mayLag?: boolean;
+  /** The transaction that its reads and writes take part in. */
+  readonly transaction?: OpenTransaction;
 }
 
 /** A request was aborted before it was complete; its transaction is rolled back. */

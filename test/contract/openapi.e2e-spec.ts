@@ -62,6 +62,7 @@ describe('the committed document', () => {
       ...record('series'),
       '/series/{id}/occurrences',
       '/changes',
+      '/batch',
       ...term('tokens'),
     ]);
   });
@@ -110,6 +111,7 @@ describe('operations', () => {
         'series.occurrences',
         'series.add',
         'changes',
+        'batch.run',
         ...collection('tokens'),
         'tokens.revoke',
       ].sort(),

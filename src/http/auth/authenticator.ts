@@ -18,6 +18,11 @@ export class ViewerResolver {
 
   constructor(private readonly authenticator: Authenticator) {}
 
+  /** Tells who sends an inner request: the sender of the request that it is part of. */
+  adopt(request: Request, viewer: Viewer): void {
+    this.viewers.set(request, Promise.resolve(viewer));
+  }
+
   /** The viewer; anonymous without credentials. Throws a Problem of kind `unauthenticated` or `too-many`. */
   resolve(request: Request): Promise<Viewer> {
     const known = this.viewers.get(request);

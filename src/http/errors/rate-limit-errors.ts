@@ -15,13 +15,14 @@ export const rateLimitErrors = {
   tooLongAddress: (max: number) =>
     new Problem('too-long', 'rest_uri_too_long', `A URL may have at most ${max} characters.`, { limit: max }),
 
-  tooSlow: (seconds: number) =>
+  tooSlow: (seconds: number, details: Readonly<Record<string, unknown>> = {}) =>
     new Problem(
       'unavailable',
       'rest_request_timeout',
       `There was no response within ${seconds} s; the request was aborted.`,
       {
         retry_after: 1,
+        ...details,
       },
     ),
 };

@@ -66,11 +66,11 @@ export class Counter {
     private readonly open: () => Promise<RateLimiterAbstract>,
   ) {}
 
-  /** Increments the counter of a key; a `count` above `limit` means that the limit is exceeded. */
-  async consume(key: string): Promise<RateStatus> {
+  /** Adds to the counter of a key; a `count` above `limit` means that the limit is exceeded. */
+  async consume(key: string, points = 1): Promise<RateStatus> {
     const limiter = await this.limiter();
     try {
-      return rateStatus(await limiter.consume(key));
+      return rateStatus(await limiter.consume(key, points));
     } catch (rejection) {
       if (rejection instanceof Error) throw rejection;
       return rateStatus(rejection as RateLimiterRes);

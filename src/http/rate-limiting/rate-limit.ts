@@ -15,9 +15,14 @@ export function rateLimit(
 ): RequestHandler {
   const counter = counters.counter('requests', rate);
   return async (request, response, next) => {
-    const status = await counter.consume(await clientKeyOf(request, identify));
-    setRateLimitHeaders(response, rate, status);
-    if (status.count > rate.points) throw rateLimitErrors.tooManyRequests(status.resetSeconds);
+    const key = await clientKeyOf(request, identify);
+    const count = async (requests: number) => {
+      const status = await counter.consume(key, requests);
+      setRateLimitHeaders(response, rate, status);
+      if (status.count > rate.points) throw rateLimitErrors.tooManyRequests(status.resetSeconds);
+    };
+    await count(1);
+    request.countFurther = count;
     next();
   };
 }

@@ -40,7 +40,9 @@ function startTimer(request: Request, response: Response, seconds: number): Time
   const expire = () => {
     isExpired = true;
     if (request.telemetry) request.telemetry.aborted = true;
-    if (!response.headersSent) sendProblem(request, response, rateLimitErrors.tooSlow(seconds));
+    if (!response.headersSent) {
+      sendProblem(request, response, rateLimitErrors.tooSlow(seconds, request.timeoutDetails?.()));
+    }
     timer = setTimeout(() => response.destroy(), seconds * 1000).unref();
   };
   let isExpired = false;

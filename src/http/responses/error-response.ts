@@ -16,6 +16,7 @@ const STATUS: Record<ProblemKind, number> = {
   'too-large': 413,
   'too-long': 414,
   unprocessable: 422,
+  dependent: 424,
   'too-many': 429,
   unavailable: 503,
 };
@@ -62,14 +63,16 @@ export function sendProblem(request: Request, response: Response, problem: Probl
 export function sendErrorResponse(request: Request, response: Response, status: number, error: ErrorContent): void {
   if (request.viewer?.role === undefined) response.setHeader('Cache-Control', 'no-store');
   const page = request.errorPage?.(status, error);
-  if (page) {
-    sendBytes(request, response, status, page.bytes, page.type);
-  } else if (prefersProblemJson(request.headers.accept)) {
-    sendBody(request, response, status, problemJson(error, status, request), `${PROBLEM_TYPE}; charset=UTF-8`);
-  } else {
-    sendBody(request, response, status, errorBody(error, status));
+  if (page) sendBytes(request, response, status, page.bytes, page.type);
+  else {
+    const type = prefersProblemJson(request.headers.accept) ? `${PROBLEM_TYPE}; charset=UTF-8` : undefined;
+    sendBody(request, response, status, errorBodyFor(request, error, status), type);
   }
 }
+
+/** The body of an error in the form that the client prefers. */
+export const errorBodyFor = (request: Request, error: ErrorContent, status: number): object =>
+  prefersProblemJson(request.headers.accept) ? problemJson(error, status, request) : errorBody(error, status);
 
 export const PROBLEM_TYPE = 'application/problem+json';
 

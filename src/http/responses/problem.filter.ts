@@ -20,6 +20,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (response.headersSent) return;
     const problem = this.problemIn(thrown);
     if (problem) {
+      request.problem = problem;
       if (request.telemetry && typeof problem.cause === 'string') request.telemetry.cause = problem.cause;
       sendProblem(request, response, problem);
       return;

@@ -66,6 +66,15 @@ export function headersOf(result: unknown): Readonly<Record<string, string>> {
   };
 }
 
+/** The result of a handler that chooses its own status and is sent whole, whatever `_fields` names. */
+export class StatusResponse {
+  constructor(
+    readonly status: number,
+    readonly body: object,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+
 /** The result of a handler for one record: its body, and the version of the record that it shows. */
 export class RecordResponse<T extends object = object> {
   constructor(

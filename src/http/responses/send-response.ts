@@ -2,7 +2,14 @@ import type { Request, Response } from 'express';
 import { evaluateConditions } from '../conditional-requests/read-preconditions.js';
 import { httpErrors } from '../errors/http-errors.js';
 import { jsonOf } from '../pagination/serialized-list.js';
-import { headersOf, RecordResponse, render, RenderedResponse, selectBody } from './rendered-response.js';
+import {
+  headersOf,
+  RecordResponse,
+  render,
+  RenderedResponse,
+  selectBody,
+  StatusResponse,
+} from './rendered-response.js';
 
 export const JSON_TYPE = 'application/json; charset=UTF-8';
 
@@ -15,6 +22,10 @@ export function sendResponse(request: Request, response: Response, result: unkno
   const status = response.statusCode;
   if (result === undefined) return void response.end();
   if (result instanceof RenderedResponse) return sendRead(request, response, result);
+  if (result instanceof StatusResponse) {
+    setHeaders(response, result.headers);
+    return sendBody(request, response, result.status, result.body);
+  }
   if (envelope !== undefined) {
     setHeaders(response, headersOf(result));
     sendEnvelope(request, response, status, selectBody(result, fields));

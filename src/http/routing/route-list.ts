@@ -27,7 +27,7 @@ export class RouteList {
   /** `namespacePath` is the absolute path of the namespace: `/calendar/events/v1`. */
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly namespacePath: string,
+    readonly namespacePath: string,
   ) {}
 
   all(): ListedRoute[] {

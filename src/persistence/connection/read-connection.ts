@@ -8,9 +8,10 @@ import { serversOf } from './database-servers.js';
 /**
  * An entity manager for the reads of a request outside a transaction. It uses a replica if there is one and the request may
  * read slightly outdated data (cached responses then belong to that older data version), else the primary. Only hand-written
- * statements (`query`) are counted for the request.
+ * statements (`query`) are counted for the request. A request that takes part in an open transaction reads in it.
  */
 export function readConnection(database: DataSource, queryContext: QueryContext | undefined): EntityManager {
+  if (queryContext?.transaction) return queryContext.transaction.db;
   if (!isMysql(database)) return new EmbeddedReadManager(database, queryContext);
   const mayLag = queryContext?.mayLag === true && serversOf(database)?.hasReplicas === true;
   return mayLag ? new ReplicaReadManager(database, queryContext) : new PrimaryReadManager(database, queryContext);

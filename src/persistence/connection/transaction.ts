@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 8;
  * Runs a task in one transaction and increments the data version (see `noteChange` and `DataVersionReader`). The transaction
  * is rolled back if the request is aborted. After a deadlock or lock timeout it is run again, at most eight times and within
  * half of the time limit of a request, so `task` must not have effects outside the database. The embedded database has one
- * writer at a time, whatever the isolation level.
+ * writer at a time, whatever the isolation level. A request that takes part in an open transaction begins none.
  */
 export async function inTransaction<T>(
   database: DataSource,
@@ -25,6 +25,7 @@ export async function inTransaction<T>(
   task: (db: EntityManager) => Promise<T>,
   isolation?: Isolation,
 ): Promise<T> {
+  if (queryContext?.transaction) return queryContext.transaction.join(task);
   const counted = async (db: EntityManager) => {
     try {
       const result = await task(db);
@@ -48,6 +49,7 @@ export async function inUncountedTransaction<T>(
   // READ COMMITTED, because a statement after a slug conflict must see the other transaction's row.
   isolation: Isolation = 'READ COMMITTED',
 ): Promise<T> {
+  if (queryContext?.transaction) return queryContext.transaction.join(task);
   const unlessAborted = async (db: EntityManager) => {
     try {
       const result = await task(db);

@@ -10,6 +10,7 @@ import { yieldToEventLoop } from '../../http/responses/yield-to-event-loop.js';
 import type { Ref } from '../../http/routing/record-ref.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
+import type { QueryContext } from '../../persistence/query-context.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { findEditable, keysOf, lookUpRecord } from '../publishing/find-record.js';
@@ -31,6 +32,7 @@ import { presentListed } from './present/listed-events.js';
 import { nextDateOf } from './series/next-date.js';
 import { afterChangeOfDate, trashInScope, widerScope } from './series/scoped-writes.js';
 import { trashEvent } from './write/event.repository.js';
+import { createEvents } from './sets/create-set.js';
 import { NO_SERIES, updateOne } from './update-one.js';
 
 /** Lists, creates, reads, updates and deletes events. */
@@ -69,6 +71,8 @@ export class EventsService {
     context: RequestContext,
     request?: IdempotentRequest,
   ): Promise<RecordResponse<EventRecord>> {
+    const seat = seatOf(context);
+    if (seat && !request) return seat.write(input, (db, inputs) => createEvents(db, inputs, context));
     return this.idempotency.once(request, context, (db) => createOne(db, input, context));
   }
 
@@ -118,3 +122,6 @@ export class EventsService {
     });
   }
 }
+
+/** The place of a request whose write shares its statements with those of others. */
+const seatOf = ({ telemetry }: RequestContext) => (telemetry as QueryContext | undefined)?.transaction?.seat;

@@ -44,7 +44,8 @@ export class IdempotencyStore {
     });
   }
 
-  private async deleteExpired(now: UtcText): Promise<void> {
+  /** Deletes some of the expired keys, once a minute. */
+  async deleteExpired(now: UtcText): Promise<void> {
     const seconds = secondsIn(now);
     if (Math.abs(seconds - this.cleanedAt) < CLEANUP_INTERVAL_SECONDS) return;
     this.cleanedAt = seconds;
@@ -60,7 +61,7 @@ export class IdempotencyStore {
 }
 
 /** Keys created at this time or earlier have expired. */
-const expiryLimit = (now: UtcText): UtcText => utcText(secondsIn(now) - SECONDS_A_DAY);
+export const expiryLimit = (now: UtcText): UtcText => utcText(secondsIn(now) - SECONDS_A_DAY);
 
 /**
  * Stores the key, or returns the unexpired row that holds it already. The unique index makes the second of two concurrent

@@ -24,6 +24,7 @@ describe('the index of the namespace', () => {
       ...record('series'),
       '/series/(?P<id>\\d+)/occurrences',
       '/changes',
+      '/batch',
       ...term('tokens'),
     ];
     expect(Object.keys(body.routes)).toEqual(below.map((path) => `/${NAMESPACE}${path}`));

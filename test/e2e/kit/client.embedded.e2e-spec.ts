@@ -2,7 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { upcomingLines } from '../../../client/examples/upcoming.js';
-import { allEvents, CalendarRefusal, createCalendarClient, follow } from '../../../client/src/calendar-client.js';
+import {
+  allEvents,
+  CalendarRefusal,
+  createCalendarClient,
+  follow,
+  runBatch,
+} from '../../../client/src/calendar-client.js';
 import type { TestCalendar } from '../../../src/testing/test-calendar.cjs';
 import { startTestCalendar } from '../../../src/testing/kit.js';
 
@@ -78,6 +84,18 @@ describe('the typed client', () => {
       credentials: { user: 'editor', password: 'wrong' },
     });
     await expect(allEvents(wrong).next()).rejects.toBeInstanceOf(CalendarRefusal);
+  });
+
+  it('runs batches', async () => {
+    const operations = [
+      { ref: 'hall', method: 'POST' as const, path: '/venues', body: { venue: 'Hall' } },
+      { method: 'PATCH' as const, path: '/venues/{ref:hall}', body: { city: 'Oslo' } },
+    ];
+    const { results, failed } = await runBatch(editor(), operations, { key: 'hall and city' });
+    expect([failed, results.map(({ status }) => status)]).toEqual([0, [201, 200]]);
+    expect((await runBatch(editor(), operations, { key: 'hall and city' })).results).toEqual(results);
+    const none = [{ method: 'DELETE' as const, path: '/venues/99999' }];
+    await expect(runBatch(editor(), none, { atomic: true })).rejects.toBeInstanceOf(CalendarRefusal);
   });
 
   it('prints what is to come, as its example shows', async () => {
