@@ -3,8 +3,13 @@
 import { randomInt } from 'node:crypto';
 import { run } from './fresh-clone.mjs';
 
+const RULES = ['npm', 'test', '--', 'unit', 'src/calendar/recurrence/dates/random-rules'];
+
 const STEPS = {
   node24: ['.ci/on-node', '24', 'npm', 'test'],
+  // The zone of the process must not matter to dates.
+  'rules-new-york': ['env', 'TZ=America/New_York', ...RULES],
+  'rules-apia': ['env', 'TZ=Pacific/Apia', ...RULES],
   faults: ['npm', 'test', '--', 'faults'],
   cluster: ['npm', 'test', '--', 'cluster'],
   feeds: ['npm', 'test', '--', 'feeds'],

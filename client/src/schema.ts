@@ -4178,7 +4178,70 @@ export interface operations {
     };
     "feeds.series": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page number, starting at 1 */
+                page?: number;
+                /** @description Records per page, at most 50 */
+                per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
+                cursor?: string;
+                /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
+                start_date?: string;
+                /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
+                end_date?: string;
+                /** @description Events that start on this day or earlier */
+                starts_before?: string;
+                /** @description Events that start after this day */
+                starts_after?: string;
+                /** @description Events that end before the last second of this day */
+                ends_before?: string;
+                /** @description Events that end after this day; with `now`, events that are not over */
+                ends_after?: string;
+                /** @description Whether dates are exact to the second instead of whole days */
+                strict_dates?: "true" | "false";
+                /** @description Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20 */
+                search?: string;
+                /** @description Events in one of these categories or their subcategories: ids, slugs or names */
+                categories?: string[];
+                /** @description Events with one of these tags: ids, slugs or names */
+                tags?: string[];
+                /** @description Events at one of these venues */
+                venue?: number[];
+                /** @description Events by one of these organizers */
+                organizer?: number[];
+                /** @description Only featured events, or only others if false */
+                featured?: boolean;
+                /** @description Statuses to list; other than `publish` only for users who may edit such events */
+                status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only events at a venue with coordinates, or only others if false */
+                geoloc?: boolean;
+                /** @description Latitude of a point; needs `geoloc_lng` */
+                geoloc_lat?: number | null;
+                /** @description Longitude of a point; needs `geoloc_lat` */
+                geoloc_lng?: number | null;
+                /** @description Maximum distance of a venue from the point, in kilometres */
+                geoloc_radius?: number;
+                /** @description Only these events, whatever their dates; by default ordered by publication date */
+                include?: number[];
+                /** @description Events that belong to this event */
+                post_parent?: number;
+                /** @description Events of these series */
+                series?: number[];
+                /** @description Only events that belong to a series, or only others if false */
+                is_recurring?: boolean;
+                /** @description Of each series, `all` events of the list, or only the `first` one */
+                series_view?: "all" | "first";
+                /** @description Only events with tickets, or only others if false */
+                ticketed?: boolean;
+                /** @description Events that take place, or are canceled or postponed: one or more of these */
+                event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
+                hide_from_listings?: "true" | "false" | "any";
+                /** @description Sort key */
+                orderby?: "start_date" | "end_date" | "title" | "date" | "modified" | "id";
+                /** @description Sort direction */
+                order?: "asc" | "desc";
+            };
             header?: {
                 /** @description Entity tags of responses that the client already has */
                 "If-None-Match"?: string;
@@ -4301,7 +4364,70 @@ export interface operations {
     };
     "feeds.namedSeries": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page number, starting at 1 */
+                page?: number;
+                /** @description Records per page, at most 50 */
+                per_page?: number;
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
+                cursor?: string;
+                /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
+                start_date?: string;
+                /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
+                end_date?: string;
+                /** @description Events that start on this day or earlier */
+                starts_before?: string;
+                /** @description Events that start after this day */
+                starts_after?: string;
+                /** @description Events that end before the last second of this day */
+                ends_before?: string;
+                /** @description Events that end after this day; with `now`, events that are not over */
+                ends_after?: string;
+                /** @description Whether dates are exact to the second instead of whole days */
+                strict_dates?: "true" | "false";
+                /** @description Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20 */
+                search?: string;
+                /** @description Events in one of these categories or their subcategories: ids, slugs or names */
+                categories?: string[];
+                /** @description Events with one of these tags: ids, slugs or names */
+                tags?: string[];
+                /** @description Events at one of these venues */
+                venue?: number[];
+                /** @description Events by one of these organizers */
+                organizer?: number[];
+                /** @description Only featured events, or only others if false */
+                featured?: boolean;
+                /** @description Statuses to list; other than `publish` only for users who may edit such events */
+                status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only events at a venue with coordinates, or only others if false */
+                geoloc?: boolean;
+                /** @description Latitude of a point; needs `geoloc_lng` */
+                geoloc_lat?: number | null;
+                /** @description Longitude of a point; needs `geoloc_lat` */
+                geoloc_lng?: number | null;
+                /** @description Maximum distance of a venue from the point, in kilometres */
+                geoloc_radius?: number;
+                /** @description Only these events, whatever their dates; by default ordered by publication date */
+                include?: number[];
+                /** @description Events that belong to this event */
+                post_parent?: number;
+                /** @description Events of these series */
+                series?: number[];
+                /** @description Only events that belong to a series, or only others if false */
+                is_recurring?: boolean;
+                /** @description Of each series, `all` events of the list, or only the `first` one */
+                series_view?: "all" | "first";
+                /** @description Only events with tickets, or only others if false */
+                ticketed?: boolean;
+                /** @description Events that take place, or are canceled or postponed: one or more of these */
+                event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
+                hide_from_listings?: "true" | "false" | "any";
+                /** @description Sort key */
+                orderby?: "start_date" | "end_date" | "title" | "date" | "modified" | "id";
+                /** @description Sort direction */
+                order?: "asc" | "desc";
+            };
             header?: {
                 /** @description Entity tags of responses that the client already has */
                 "If-None-Match"?: string;

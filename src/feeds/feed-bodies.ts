@@ -77,7 +77,7 @@ function infoOf(list: FeedList): Omit<FeedInfo, 'nextUrl' | 'updated'> {
       window ? `${identity.description} (${window})` : identity.description,
       site,
     ),
-    pageUrl: withQuery(subject.pageUrl, filters),
+    pageUrl: withQuery(subject.homeUrl ?? subject.pageUrl, filters),
     feedUrl: withQuery(url, filters),
   };
 }

@@ -39,7 +39,7 @@ interface FeedDescription {
   readonly summary: string;
   /** What the path names a record by; undefined for the list of all events. */
   readonly by?: keyof typeof NAMES;
-  /** Whether it has one event or one series, so that the parameters of the list do not count. */
+  /** Whether it has one event, so that the parameters of the list do not count. */
   readonly isSingle?: boolean;
 }
 

@@ -23,6 +23,8 @@ export interface FeedSubject {
   readonly name: string | undefined;
   /** URL of its page. */
   readonly pageUrl: string;
+  /** URL of a page that shows its events, if it has none of its own. */
+  readonly homeUrl?: string;
   /** Parameters that limit the list of events to it. */
   readonly filter: Parameters;
 }

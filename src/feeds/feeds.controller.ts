@@ -34,13 +34,13 @@ export class FeedsController {
   }
 
   @Get('series/:name.:format')
-  @ApiFeed({ summary: 'Feed of a series', by: 'id', isSingle: true })
+  @ApiFeed({ summary: 'Feed of a series', by: 'id' })
   series(@Feed() feed: FeedRequest, @Context() context: RequestContext) {
     return this.feeds.ofSeries(feed, refById(feed), context);
   }
 
   @Get('series/by-slug/:name.:format')
-  @ApiFeed({ summary: 'Feed of a series by its slug', by: 'slug', isSingle: true })
+  @ApiFeed({ summary: 'Feed of a series by its slug', by: 'slug' })
   namedSeries(@Feed() feed: FeedRequest, @Context() context: RequestContext) {
     return this.feeds.ofSeries(feed, refBySlug(feed), context);
   }

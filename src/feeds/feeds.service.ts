@@ -14,7 +14,7 @@ import { FeedSlots } from './feed-slots.js';
 import { type FeedSubject, publicRecord } from './feed-subjects.js';
 import { feedTag } from './feed-tag.js';
 import { FeedSettings, windowInterval, withPastDays } from './feed-window.js';
-import { seriesFeed } from './series-feed.js';
+import { seriesFeed, seriesSubject } from './series-feed.js';
 
 /**
  * Makes feeds. Whoever asks gets what everybody may read, so that no cache and no subscription ever has more (ADR 38).
@@ -60,8 +60,17 @@ export class FeedsService {
     return new StreamedResponse(typeOf(feed), feedTag(feed, state, context), headers, open);
   }
 
-  /** The feed of a series: all its public dates, however long ago. Throws `rest-series-not-found`. */
+  /**
+   * The feed of a series: as iCalendar its rule with all public dates, however long ago; in other formats the list of its
+   * dates. Throws `rest-series-not-found`.
+   */
   async ofSeries(asked: FeedRequest, ref: Ref, requested: RequestContext): Promise<StreamedResponse> {
+    if (asked.format.extension !== 'ics')
+      return this.ofList(
+        asked,
+        async (viewed) => seriesSubject(await this.walks.series(ref, viewed), viewed),
+        requested,
+      );
     const context = { ...requested, viewer: ANONYMOUS };
     const state = await this.walks.state(context);
     const series = await this.walks.series(ref, context);

@@ -7,10 +7,19 @@ import { bodyOf, feedTexts } from './feed-bodies.js';
 import type { FeedInfo, FeedSeries, SeriesDate } from './feed-event.js';
 import type { FeedRequest } from './feed-request.js';
 import type { FeedSlots } from './feed-slots.js';
+import type { FeedSubject } from './feed-subjects.js';
 import { seriesIcs } from './formats/series-ics.js';
 import { toFeedEvent } from './to-feed-event.js';
 
-/** The feed of a series: as iCalendar with its rule, in other formats the list of its events. They are limited in number. */
+/** Whose dates a list has that is not written with a rule. A series has no page of its own. */
+export const seriesSubject = ({ id, slug, title }: SeriesWalk, { urls }: RequestContext): FeedSubject => ({
+  name: title,
+  pageUrl: urls.sitePage('series', slug),
+  homeUrl: urls.sitePage('events'),
+  filter: { series: [id] },
+});
+
+/** The feed of a series as iCalendar, with its rule. Its stored dates are limited in number. */
 export async function seriesFeed(
   feed: FeedRequest,
   walk: SeriesWalk,
@@ -31,8 +40,7 @@ export async function seriesFeed(
     updated: undefined,
   };
   const series: FeedSeries = { uid, sequence: version - 1, modified, schedule, storedUntil, dates };
-  const isIcs = feed.format.extension === 'ics' && first !== undefined;
-  return bodyOf(slots.sent(isIcs ? seriesIcs(info, series) : feed.format.write(info, events)), events.length);
+  return bodyOf(slots.sent(first ? seriesIcs(info, series) : feed.format.write(info, events)), events.length);
 }
 
 function toSeriesDate(walked: WalkedEvent): SeriesDate {

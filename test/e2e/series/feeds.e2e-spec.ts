@@ -168,6 +168,26 @@ describe('the feed of a series', () => {
     expect(new Set(valuesOf(await feedOf(id), 'UID'))).toEqual(new Set([uid]));
   });
 
+  it('is a list with a window, parameters and pages in other formats', async () => {
+    const id = await aSeries({ rrule: 'FREQ=MONTHLY' }, { start: '2025-06-05 18:00', end: '2025-06-05 20:00' });
+    const listed = async (query: string) => (await api.get(`/events?series=${id}&${query}`)).body.total as number;
+    const dated = 'start_date=2026-03-01&end_date=2026-08-31';
+    for (const [address, query] of [
+      [`/series/${id}.csv`, ''],
+      [`/series/${id}.csv?${dated}`, dated],
+      [`${origin}/series/yoga.csv`, 'ends_after=2026-01-16 00:00:00Z&strict_dates=true'],
+    ] as const) {
+      const { headers, body } = await api.get(address);
+      expect([address, body.trim().split('\r\n').length - 1]).toEqual([address, await listed(query)]);
+      expect(headers.get('x-feed-window')).not.toBeNull();
+    }
+    const news = (await api.get(`/series/${id}.feed.json?per_page=2&${dated}`)).body;
+    expect([news.items.length, news.title]).toEqual([2, 'Yoga – What is on']);
+    expect(news.next_url).toContain(`/series/${id}.feed.json?`);
+    expect((await api.get(news.next_url)).body.items).toHaveLength(2);
+    expect((await api.get(`/series/${id}.csv?start_date=soon`)).status).toBe(400);
+  });
+
   it('has all its dates in other formats', async () => {
     const id = await aSeries({ rrule: 'FREQ=DAILY;COUNT=3' });
     expect((await feedOf(id, 'feed.json')).items).toHaveLength(3);

@@ -16,7 +16,9 @@ import { EventWalk } from './event-walk.js';
 
 /** A public series, and those of its events that lists show to everybody. */
 export interface SeriesWalk {
+  readonly id: number;
   readonly slug: string;
+  readonly title: string;
   /** Unique in the world, and the same for the whole life of the series. */
   readonly uid: string;
   readonly version: number;
@@ -47,7 +49,9 @@ export async function walkSeries(db: EntityManager, ref: Ref, requested: Request
   const events = new EventWalk(db, await readIdList(db, page), context);
   if (events.total === 0) throw notFound();
   return {
+    id: series.id,
     slug: series.slug,
+    title: series.title,
     // Independent of host, slug and dates, which may change.
     uid: series.uid ?? `series-${series.id}@${await calendarIdOf(db)}`,
     version: series.version,
