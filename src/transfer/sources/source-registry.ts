@@ -1,3 +1,4 @@
+import { csvSource } from './csv-file.js';
 import { icsSource } from './ics-file.js';
 import { jsonlSource } from '../jsonl/jsonl-source.js';
 import type { SourceInput, SourceName } from '../source-options.js';
@@ -13,6 +14,7 @@ export type OpenSource = (input: SourceInput) => Source;
 
 /** How each format is opened. Those that are missing cannot be imported yet. */
 export const SOURCES: Readonly<Partial<Record<SourceName, OpenSource>>> = {
+  csv: csvSource,
   ics: icsSource,
   jsonl: jsonlSource,
   tec: tecSource,
