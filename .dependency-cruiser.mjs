@@ -22,7 +22,8 @@ const LAYERS = {
   accounts: 'users < tokens < oidc < .',
   persistence: '. < patches < connection < sql migrating embedded < migrations < setup',
   'read-models': '. < word-index event-counts change-log',
-  resources: 'images idempotency < publishing < terms < venues organizers categories tags < events < series',
+  resources:
+    'images idempotency < publishing < external-ids < terms < venues organizers categories tags < events < series',
   pages: 'messages < addresses < lists < parts < details < views < responses',
   'resources/events': 'dto < criteria < counting < list write present < series < sets < maintenance calendar walk',
 };

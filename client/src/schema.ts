@@ -414,6 +414,50 @@ export interface paths {
         patch: operations["events.update.patch.by-slug"];
         trace?: never;
     };
+    "/events/by-external-id/{source}/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an event by its id in another system
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
+        get: operations["events.read.by-external-id"];
+        /**
+         * Create or update an event by its id in another system
+         * @description Creates the record with this id in the other system, or changes the fields that are sent. A new record needs the fields of a create.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        put: operations["events.put.by-external-id"];
+        /**
+         * Update an event by its id in another system
+         * @description POST and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        post: operations["events.update.post.by-external-id"];
+        /**
+         * Trash an event by its id in another system
+         * @description The record moves to the trash and keeps its slug; an update with a `status` restores it.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        delete: operations["events.delete.by-external-id"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an event by its id in another system
+         * @description POST and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        patch: operations["events.update.patch.by-external-id"];
+        trace?: never;
+    };
     "/venues": {
         parameters: {
             query?: never;
@@ -524,6 +568,50 @@ export interface paths {
          *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
          */
         patch: operations["venues.update.patch.by-slug"];
+        trace?: never;
+    };
+    "/venues/by-external-id/{source}/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a venue by its id in another system
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
+        get: operations["venues.read.by-external-id"];
+        /**
+         * Create or update a venue by its id in another system
+         * @description Creates the record with this id in the other system, or changes the fields that are sent. A new record needs the fields of a create.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        put: operations["venues.put.by-external-id"];
+        /**
+         * Update a venue by its id in another system
+         * @description POST and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        post: operations["venues.update.post.by-external-id"];
+        /**
+         * Trash a venue by its id in another system
+         * @description The record moves to the trash and keeps its slug; an update with a `status` restores it.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        delete: operations["venues.delete.by-external-id"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a venue by its id in another system
+         * @description POST and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        patch: operations["venues.update.patch.by-external-id"];
         trace?: never;
     };
     "/organizers": {
@@ -638,6 +726,50 @@ export interface paths {
         patch: operations["organizers.update.patch.by-slug"];
         trace?: never;
     };
+    "/organizers/by-external-id/{source}/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an organizer by its id in another system
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
+        get: operations["organizers.read.by-external-id"];
+        /**
+         * Create or update an organizer by its id in another system
+         * @description Creates the record with this id in the other system, or changes the fields that are sent. A new record needs the fields of a create.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        put: operations["organizers.put.by-external-id"];
+        /**
+         * Update an organizer by its id in another system
+         * @description POST and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        post: operations["organizers.update.post.by-external-id"];
+        /**
+         * Trash an organizer by its id in another system
+         * @description The record moves to the trash and keeps its slug; an update with a `status` restores it.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        delete: operations["organizers.delete.by-external-id"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an organizer by its id in another system
+         * @description POST and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        patch: operations["organizers.update.patch.by-external-id"];
+        trace?: never;
+    };
     "/categories": {
         parameters: {
             query?: never;
@@ -706,6 +838,50 @@ export interface paths {
         patch: operations["categories.update.patch"];
         trace?: never;
     };
+    "/categories/by-external-id/{source}/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a category by its id in another system
+         * @description **Access:** anyone.
+         */
+        get: operations["categories.read.by-external-id"];
+        /**
+         * Create or update a category by its id in another system
+         * @description Creates the record with this id in the other system, or changes the fields that are sent. A new record needs the fields of a create.
+         *
+         *     **Access:** `author`, `editor` or `administrator`.
+         */
+        put: operations["categories.put.by-external-id"];
+        /**
+         * Update a category by its id in another system
+         * @description POST and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `author`, `editor` or `administrator`.
+         */
+        post: operations["categories.update.post.by-external-id"];
+        /**
+         * Delete a category by its id in another system
+         * @description The term is deleted for good and removed from its events.
+         *
+         *     **Access:** `author`, `editor` or `administrator`.
+         */
+        delete: operations["categories.delete.by-external-id"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a category by its id in another system
+         * @description POST and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `author`, `editor` or `administrator`.
+         */
+        patch: operations["categories.update.patch.by-external-id"];
+        trace?: never;
+    };
     "/tags": {
         parameters: {
             query?: never;
@@ -772,6 +948,50 @@ export interface paths {
          *     **Access:** `editor` or `administrator`.
          */
         patch: operations["tags.update.patch"];
+        trace?: never;
+    };
+    "/tags/by-external-id/{source}/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a tag by its id in another system
+         * @description **Access:** anyone.
+         */
+        get: operations["tags.read.by-external-id"];
+        /**
+         * Create or update a tag by its id in another system
+         * @description Creates the record with this id in the other system, or changes the fields that are sent. A new record needs the fields of a create.
+         *
+         *     **Access:** `editor` or `administrator`.
+         */
+        put: operations["tags.put.by-external-id"];
+        /**
+         * Update a tag by its id in another system
+         * @description POST and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `editor` or `administrator`.
+         */
+        post: operations["tags.update.post.by-external-id"];
+        /**
+         * Delete a tag by its id in another system
+         * @description The term is deleted for good and removed from its events.
+         *
+         *     **Access:** `editor` or `administrator`.
+         */
+        delete: operations["tags.delete.by-external-id"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a tag by its id in another system
+         * @description POST and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `editor` or `administrator`.
+         */
+        patch: operations["tags.update.patch.by-external-id"];
         trace?: never;
     };
     "/series": {
@@ -880,6 +1100,50 @@ export interface paths {
          *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
          */
         patch: operations["series.update.patch.by-slug"];
+        trace?: never;
+    };
+    "/series/by-external-id/{source}/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a series by its id in another system
+         * @description **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
+        get: operations["series.read.by-external-id"];
+        /**
+         * Create or update a series by its id in another system
+         * @description Creates the record with this id in the other system, or changes the fields that are sent. A new record needs the fields of a create.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        put: operations["series.put.by-external-id"];
+        /**
+         * Update a series by its id in another system
+         * @description POST and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        post: operations["series.update.post.by-external-id"];
+        /**
+         * Trash a series by its id in another system
+         * @description The record moves to the trash and keeps its slug; an update with a `status` restores it.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        delete: operations["series.delete.by-external-id"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a series by its id in another system
+         * @description POST and PATCH do the same: fields that are sent change, all others keep their values.
+         *
+         *     **Access:** `contributor`, `author`, `editor` or `administrator`; for records of other authors, `editor` or `administrator`.
+         */
+        patch: operations["series.update.patch.by-external-id"];
         trace?: never;
     };
     "/series/{id}/occurrences": {
@@ -1254,6 +1518,18 @@ export interface components {
             /** @example https://hall.example */
             sameAs?: string;
         };
+        ExternalId: {
+            /**
+             * @description Name of the other system
+             * @example crm
+             */
+            source: string;
+            /**
+             * @description Compared letter by letter
+             * @example A-17
+             */
+            id: string;
+        };
         Venue: {
             /** @example 42 */
             id: number;
@@ -1356,6 +1632,8 @@ export interface components {
              *     ]
              */
             global_id_lineage: string[];
+            /** @description Ids in other systems, for users who may edit the record; absent if there are none */
+            external_ids?: components["schemas"]["ExternalId"][];
         };
         DateDetails: {
             /** @example 2027 */
@@ -1531,6 +1809,8 @@ export interface components {
              *     ]
              */
             global_id_lineage: string[];
+            /** @description Ids in other systems, for users who may edit the record; absent if there are none */
+            external_ids?: components["schemas"]["ExternalId"][];
         };
         EventSeries: {
             /** @example 40 */
@@ -1764,6 +2044,8 @@ export interface components {
              * @example []
              */
             custom_fields: unknown[];
+            /** @description Ids in other systems, for users who may edit the record; absent if there are none */
+            external_ids?: components["schemas"]["ExternalId"][];
             /** @description schema.org description; only in the response to a read of one event */
             json_ld?: components["schemas"]["EventLd"];
         };
@@ -1950,6 +2232,19 @@ export interface components {
              * @default null
              */
             organizer?: number | string | (false | null) | components["schemas"]["CreateOrganizer"] | (number | string | components["schemas"]["CreateOrganizer"])[];
+            /**
+             * @description Ids of the record in other systems, instead of those that it has
+             * @example [
+             *       {
+             *         "source": "crm",
+             *         "id": "A-17"
+             *       }
+             *     ]
+             */
+            external_ids?: {
+                source: string;
+                id: string;
+            }[] | null;
         };
         UpdateEvent: {
             /** @description Id of the author; by default the user who sends the request */
@@ -2114,6 +2409,19 @@ export interface components {
              */
             organizer?: number | string | (false | null) | components["schemas"]["CreateOrganizer"] | (number | string | components["schemas"]["CreateOrganizer"])[];
             /**
+             * @description Ids of the record in other systems, instead of those that it has
+             * @example [
+             *       {
+             *         "source": "crm",
+             *         "id": "A-17"
+             *       }
+             *     ]
+             */
+            external_ids?: {
+                source: string;
+                id: string;
+            }[] | null;
+            /**
              * @description Of an event of a series: this date, this and the following ones, or all
              * @default this
              * @enum {string}
@@ -2258,6 +2566,19 @@ export interface components {
              * @example -89.65
              */
             geo_lng?: number | null;
+            /**
+             * @description Ids of the record in other systems, instead of those that it has
+             * @example [
+             *       {
+             *         "source": "crm",
+             *         "id": "A-17"
+             *       }
+             *     ]
+             */
+            external_ids?: {
+                source: string;
+                id: string;
+            }[] | null;
         };
         UpdateVenue: {
             /**
@@ -2366,6 +2687,19 @@ export interface components {
              */
             geo_lng?: number | null;
             /**
+             * @description Ids of the record in other systems, instead of those that it has
+             * @example [
+             *       {
+             *         "source": "crm",
+             *         "id": "A-17"
+             *       }
+             *     ]
+             */
+            external_ids?: {
+                source: string;
+                id: string;
+            }[] | null;
+            /**
              * @description New slug; if empty it follows from the name
              * @example city-hall
              */
@@ -2441,6 +2775,19 @@ export interface components {
              * @example office@culture.example
              */
             email?: string | null;
+            /**
+             * @description Ids of the record in other systems, instead of those that it has
+             * @example [
+             *       {
+             *         "source": "crm",
+             *         "id": "A-17"
+             *       }
+             *     ]
+             */
+            external_ids?: {
+                source: string;
+                id: string;
+            }[] | null;
         };
         UpdateOrganizer: {
             /**
@@ -2495,6 +2842,19 @@ export interface components {
              */
             email?: string | null;
             /**
+             * @description Ids of the record in other systems, instead of those that it has
+             * @example [
+             *       {
+             *         "source": "crm",
+             *         "id": "A-17"
+             *       }
+             *     ]
+             */
+            external_ids?: {
+                source: string;
+                id: string;
+            }[] | null;
+            /**
              * @description New slug; if empty it follows from the name
              * @example city-culture-office
              */
@@ -2546,6 +2906,8 @@ export interface components {
              */
             url: string;
             urls: components["schemas"]["TermUrls"];
+            /** @description Ids in other systems, for users who may edit the record; absent if there are none */
+            external_ids?: components["schemas"]["ExternalId"][];
             /** @description Only when a single term is read, created or updated */
             _links?: components["schemas"]["TermLinks"];
             /**
@@ -2605,6 +2967,19 @@ export interface components {
              */
             description?: string | null;
             /**
+             * @description Ids of the record in other systems, instead of those that it has
+             * @example [
+             *       {
+             *         "source": "crm",
+             *         "id": "A-17"
+             *       }
+             *     ]
+             */
+            external_ids?: {
+                source: string;
+                id: string;
+            }[] | null;
+            /**
              * @description Id of the parent category; 0 or null for the top
              * @default 0
              * @example 0
@@ -2628,6 +3003,19 @@ export interface components {
              * @example Music played live
              */
             description?: string | null;
+            /**
+             * @description Ids of the record in other systems, instead of those that it has
+             * @example [
+             *       {
+             *         "source": "crm",
+             *         "id": "A-17"
+             *       }
+             *     ]
+             */
+            external_ids?: {
+                source: string;
+                id: string;
+            }[] | null;
             /**
              * @description Id of the parent category; 0 or null for the top
              * @default 0
@@ -2668,6 +3056,8 @@ export interface components {
              */
             url: string;
             urls: components["schemas"]["TermUrls"];
+            /** @description Ids in other systems, for users who may edit the record; absent if there are none */
+            external_ids?: components["schemas"]["ExternalId"][];
             /** @description Only when a single term is read, created or updated */
             _links?: components["schemas"]["TermLinks"];
         };
@@ -2721,6 +3111,19 @@ export interface components {
              * @example Music played live
              */
             description?: string | null;
+            /**
+             * @description Ids of the record in other systems, instead of those that it has
+             * @example [
+             *       {
+             *         "source": "crm",
+             *         "id": "A-17"
+             *       }
+             *     ]
+             */
+            external_ids?: {
+                source: string;
+                id: string;
+            }[] | null;
         };
         UpdateTag: {
             /**
@@ -2739,6 +3142,19 @@ export interface components {
              * @example Music played live
              */
             description?: string | null;
+            /**
+             * @description Ids of the record in other systems, instead of those that it has
+             * @example [
+             *       {
+             *         "source": "crm",
+             *         "id": "A-17"
+             *       }
+             *     ]
+             */
+            external_ids?: {
+                source: string;
+                id: string;
+            }[] | null;
         };
         Recurrence: {
             /**
@@ -2901,6 +3317,8 @@ export interface components {
             venue: components["schemas"]["Venue"] | components["schemas"]["Venue"][];
             /** @description In the given order */
             organizer: components["schemas"]["Organizer"][];
+            /** @description Ids in other systems, for users who may edit the record; absent if there are none */
+            external_ids?: components["schemas"]["ExternalId"][];
             recurrence: components["schemas"]["Recurrence"];
             /**
              * @description The recurrence in English
@@ -3105,6 +3523,19 @@ export interface components {
              * @default null
              */
             organizer?: number | string | (false | null) | components["schemas"]["CreateOrganizer"] | (number | string | components["schemas"]["CreateOrganizer"])[];
+            /**
+             * @description Ids of the record in other systems, instead of those that it has
+             * @example [
+             *       {
+             *         "source": "crm",
+             *         "id": "A-17"
+             *       }
+             *     ]
+             */
+            external_ids?: {
+                source: string;
+                id: string;
+            }[] | null;
             /**
              * @description All dates of the series; fewer change by a change of one
              * @default all
@@ -3316,6 +3747,19 @@ export interface components {
              * @default null
              */
             organizer?: number | string | (false | null) | components["schemas"]["CreateOrganizer"] | (number | string | components["schemas"]["CreateOrganizer"])[];
+            /**
+             * @description Ids of the record in other systems, instead of those that it has
+             * @example [
+             *       {
+             *         "source": "crm",
+             *         "id": "A-17"
+             *       }
+             *     ]
+             */
+            external_ids?: {
+                source: string;
+                id: string;
+            }[] | null;
             /**
              * @description Start, in the zone of the series
              * @example 2027-06-05 17:30:00
@@ -3789,6 +4233,8 @@ export interface operations {
                 geoloc_radius?: number;
                 /** @description Only these events, whatever their dates; by default ordered by publication date */
                 include?: number[];
+                /** @description Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]` */
+                external_id?: string;
                 /** @description Events that belong to this event */
                 post_parent?: number;
                 /** @description Events of these series */
@@ -4595,6 +5041,8 @@ export interface operations {
                 geoloc_radius?: number;
                 /** @description Only these events, whatever their dates; by default ordered by publication date */
                 include?: number[];
+                /** @description Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]` */
+                external_id?: string;
                 /** @description Events that belong to this event */
                 post_parent?: number;
                 /** @description Events of these series */
@@ -4785,6 +5233,8 @@ export interface operations {
                 geoloc_radius?: number;
                 /** @description Only these events, whatever their dates; by default ordered by publication date */
                 include?: number[];
+                /** @description Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]` */
+                external_id?: string;
                 /** @description Events that belong to this event */
                 post_parent?: number;
                 /** @description Events of these series */
@@ -4975,6 +5425,8 @@ export interface operations {
                 geoloc_radius?: number;
                 /** @description Only these events, whatever their dates; by default ordered by publication date */
                 include?: number[];
+                /** @description Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]` */
+                external_id?: string;
                 /** @description Events that belong to this event */
                 post_parent?: number;
                 /** @description Events of these series */
@@ -5165,6 +5617,8 @@ export interface operations {
                 geoloc_radius?: number;
                 /** @description Only these events, whatever their dates; by default ordered by publication date */
                 include?: number[];
+                /** @description Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]` */
+                external_id?: string;
                 /** @description Events that belong to this event */
                 post_parent?: number;
                 /** @description Events of these series */
@@ -5355,6 +5809,8 @@ export interface operations {
                 geoloc_radius?: number;
                 /** @description Only these events, whatever their dates; by default ordered by publication date */
                 include?: number[];
+                /** @description Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]` */
+                external_id?: string;
                 /** @description Events that belong to this event */
                 post_parent?: number;
                 /** @description Events of these series */
@@ -5545,6 +6001,8 @@ export interface operations {
                 geoloc_radius?: number;
                 /** @description Only these events, whatever their dates; by default ordered by publication date */
                 include?: number[];
+                /** @description Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]` */
+                external_id?: string;
                 /** @description Events that belong to this event */
                 post_parent?: number;
                 /** @description Events of these series */
@@ -5735,6 +6193,8 @@ export interface operations {
                 geoloc_radius?: number;
                 /** @description Only these events, whatever their dates; by default ordered by publication date */
                 include?: number[];
+                /** @description Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]` */
+                external_id?: string;
                 /** @description Events that belong to this event */
                 post_parent?: number;
                 /** @description Events of these series */
@@ -5925,6 +6385,8 @@ export interface operations {
                 geoloc_radius?: number;
                 /** @description Only these events, whatever their dates; by default ordered by publication date */
                 include?: number[];
+                /** @description Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]` */
+                external_id?: string;
                 /** @description Events that belong to this event */
                 post_parent?: number;
                 /** @description Events of these series */
@@ -6115,6 +6577,8 @@ export interface operations {
                 geoloc_radius?: number;
                 /** @description Only these events, whatever their dates; by default ordered by publication date */
                 include?: number[];
+                /** @description Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]`. For example `crm:A-17`. */
+                external_id?: string;
                 /** @description Events that belong to this event */
                 post_parent?: number;
                 /** @description Events of these series */
@@ -6306,6 +6770,16 @@ export interface operations {
             };
             /** @description The caller is not allowed to do this or to see this record */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6557,6 +7031,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -6676,6 +7160,16 @@ export interface operations {
             };
             /** @description The record, page or route does not exist */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6937,6 +7431,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -7180,6 +7684,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -7299,6 +7813,16 @@ export interface operations {
             };
             /** @description The record, page or route does not exist */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7560,6 +8084,703 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.read.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.put.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+                /** @description `*`: nothing is written if the record exists */
+                "If-None-Match"?: string;
+                /** @description Any text that identifies this request; repeated within 24 hours, the request gets the first response again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEvent"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateEvent"];
+                "multipart/form-data": components["schemas"]["UpdateEvent"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description The new record */
+            201: {
+                headers: {
+                    /** @description URL of the new record by its id */
+                    Location?: string;
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `Idempotency-Key` was used for a different request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.update.post.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEvent"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateEvent"];
+                "multipart/form-data": components["schemas"]["UpdateEvent"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.delete.by-external-id": {
+        parameters: {
+            query?: {
+                /** @description Of an event of a series: this date, this and the following ones, or all */
+                scope?: "this" | "following" | "all";
+                /** @description Change dates of the series that are over, too */
+                include_past?: boolean;
+            };
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deleted record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Credentials are invalid, or required and missing
+             *
+             *     Credentials are invalid, or required and missing
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is already in the trash */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.update.patch.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEvent"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateEvent"];
+                "multipart/form-data": components["schemas"]["UpdateEvent"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -7623,6 +8844,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Words that all occur in one field: name, description, address, city, province, state, zip or phone. For example `hall`. */
                 search?: string;
+                /** @description Only records with this id in another system, `source:id`; several as `external_id[]`. For example `crm:A-17`. */
+                external_id?: string;
                 /** @description Only records linked to this event */
                 event?: number;
                 /** @description Only records with events, or only others if false */
@@ -7806,6 +9029,16 @@ export interface operations {
             };
             /** @description The caller is not allowed to do this or to see this record */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8057,6 +9290,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -8176,6 +9419,16 @@ export interface operations {
             };
             /** @description The record, page or route does not exist */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8432,6 +9685,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -8675,6 +9938,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -8794,6 +10067,16 @@ export interface operations {
             };
             /** @description The record, page or route does not exist */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9050,6 +10333,698 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "venues.read.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Venue"];
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "venues.put.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+                /** @description `*`: nothing is written if the record exists */
+                "If-None-Match"?: string;
+                /** @description Any text that identifies this request; repeated within 24 hours, the request gets the first response again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateVenue"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateVenue"];
+                "multipart/form-data": components["schemas"]["UpdateVenue"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Venue"];
+                };
+            };
+            /** @description The new record */
+            201: {
+                headers: {
+                    /** @description URL of the new record by its id */
+                    Location?: string;
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Venue"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `Idempotency-Key` was used for a different request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "venues.update.post.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateVenue"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateVenue"];
+                "multipart/form-data": components["schemas"]["UpdateVenue"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Venue"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "venues.delete.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deleted record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Venue"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Credentials are invalid, or required and missing
+             *
+             *     Credentials are invalid, or required and missing
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is already in the trash */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "venues.update.patch.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateVenue"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateVenue"];
+                "multipart/form-data": components["schemas"]["UpdateVenue"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Venue"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -9113,6 +11088,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Words that all occur in one field: name, description, phone, e-mail address or website. For example `culture`. */
                 search?: string;
+                /** @description Only records with this id in another system, `source:id`; several as `external_id[]`. For example `crm:A-17`. */
+                external_id?: string;
                 /** @description Only records linked to this event */
                 event?: number;
                 /** @description Only records with events, or only others if false */
@@ -9296,6 +11273,16 @@ export interface operations {
             };
             /** @description The caller is not allowed to do this or to see this record */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9547,6 +11534,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -9666,6 +11663,16 @@ export interface operations {
             };
             /** @description The record, page or route does not exist */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9922,6 +11929,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -10165,6 +12182,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -10284,6 +12311,16 @@ export interface operations {
             };
             /** @description The record, page or route does not exist */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10540,6 +12577,698 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "organizers.read.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organizer"];
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "organizers.put.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+                /** @description `*`: nothing is written if the record exists */
+                "If-None-Match"?: string;
+                /** @description Any text that identifies this request; repeated within 24 hours, the request gets the first response again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOrganizer"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateOrganizer"];
+                "multipart/form-data": components["schemas"]["UpdateOrganizer"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organizer"];
+                };
+            };
+            /** @description The new record */
+            201: {
+                headers: {
+                    /** @description URL of the new record by its id */
+                    Location?: string;
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organizer"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `Idempotency-Key` was used for a different request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "organizers.update.post.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOrganizer"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateOrganizer"];
+                "multipart/form-data": components["schemas"]["UpdateOrganizer"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organizer"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "organizers.delete.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deleted record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organizer"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Credentials are invalid, or required and missing
+             *
+             *     Credentials are invalid, or required and missing
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is already in the trash */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "organizers.update.patch.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOrganizer"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateOrganizer"];
+                "multipart/form-data": components["schemas"]["UpdateOrganizer"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organizer"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -10611,7 +13340,7 @@ export interface operations {
                 order?: string;
                 /** @description Sort field: name, id, slug, count, description, parent, include, term_group; any other word means the name */
                 orderby?: string;
-                /** @description Leave out terms without published events; ignored with `event` */
+                /** @description Leave out terms without published events; ignored with `event`, and off by default with `external_id` */
                 hide_empty?: boolean;
                 /** @description Only the terms of this event */
                 event?: number;
@@ -10623,6 +13352,8 @@ export interface operations {
                 modified_after?: string;
                 /** @description Only records last changed before this second. For example `2027-06-30T00:00:00Z`. */
                 modified_before?: string;
+                /** @description Only terms with this id in another system, `source:id`; several as `external_id[]`. For example `crm:A-17`. */
+                external_id?: string;
                 /** @description Only children of this category; 0 for those at the top. For example `0`. */
                 parent?: number | null;
             };
@@ -10792,6 +13523,16 @@ export interface operations {
             };
             /** @description The caller is not allowed to do this or to see this record */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11043,6 +13784,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -11162,6 +13913,16 @@ export interface operations {
             };
             /** @description The record, page or route does not exist */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11408,6 +14169,688 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "categories.read.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "categories.put.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+                /** @description `*`: nothing is written if the record exists */
+                "If-None-Match"?: string;
+                /** @description Any text that identifies this request; repeated within 24 hours, the request gets the first response again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCategory"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateCategory"];
+                "multipart/form-data": components["schemas"]["UpdateCategory"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            /** @description The new record */
+            201: {
+                headers: {
+                    /** @description URL of the new record by its id */
+                    Location?: string;
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `Idempotency-Key` was used for a different request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "categories.update.post.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCategory"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateCategory"];
+                "multipart/form-data": components["schemas"]["UpdateCategory"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "categories.delete.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deleted record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Credentials are invalid, or required and missing
+             *
+             *     Credentials are invalid, or required and missing
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "categories.update.patch.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCategory"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateCategory"];
+                "multipart/form-data": components["schemas"]["UpdateCategory"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -11479,7 +14922,7 @@ export interface operations {
                 order?: string;
                 /** @description Sort field: name, id, slug, count, description, parent, include, term_group; any other word means the name */
                 orderby?: string;
-                /** @description Leave out terms without published events; ignored with `event` */
+                /** @description Leave out terms without published events; ignored with `event`, and off by default with `external_id` */
                 hide_empty?: boolean;
                 /** @description Only the terms of this event */
                 event?: number;
@@ -11491,6 +14934,8 @@ export interface operations {
                 modified_after?: string;
                 /** @description Only records last changed before this second. For example `2027-06-30T00:00:00Z`. */
                 modified_before?: string;
+                /** @description Only terms with this id in another system, `source:id`; several as `external_id[]`. For example `crm:A-17`. */
+                external_id?: string;
             };
             header?: {
                 /** @description Entity tags of responses that the client already has */
@@ -11658,6 +15103,16 @@ export interface operations {
             };
             /** @description The caller is not allowed to do this or to see this record */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11909,6 +15364,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -12028,6 +15493,16 @@ export interface operations {
             };
             /** @description The record, page or route does not exist */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12274,6 +15749,688 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "tags.read.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Term"];
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "tags.put.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+                /** @description `*`: nothing is written if the record exists */
+                "If-None-Match"?: string;
+                /** @description Any text that identifies this request; repeated within 24 hours, the request gets the first response again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTag"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateTag"];
+                "multipart/form-data": components["schemas"]["UpdateTag"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Term"];
+                };
+            };
+            /** @description The new record */
+            201: {
+                headers: {
+                    /** @description URL of the new record by its id */
+                    Location?: string;
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Term"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `Idempotency-Key` was used for a different request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "tags.update.post.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTag"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateTag"];
+                "multipart/form-data": components["schemas"]["UpdateTag"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Term"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "tags.delete.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deleted record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Term"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Credentials are invalid, or required and missing
+             *
+             *     Credentials are invalid, or required and missing
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "tags.update.patch.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTag"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateTag"];
+                "multipart/form-data": components["schemas"]["UpdateTag"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Term"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -12341,6 +16498,8 @@ export interface operations {
                 modified_after?: string;
                 /** @description Only records last changed before this second. For example `2027-06-30T00:00:00Z`. */
                 modified_before?: string;
+                /** @description Only series with this id in another system, `source:id`; several as `external_id[]`. For example `crm:A-17`. */
+                external_id?: string;
             };
             header?: {
                 /** @description Entity tags of responses that the client already has */
@@ -12644,6 +16803,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -12763,6 +16932,16 @@ export interface operations {
             };
             /** @description The record, page or route does not exist */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13024,6 +17203,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -13267,6 +17456,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -13386,6 +17585,16 @@ export interface operations {
             };
             /** @description The record, page or route does not exist */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13639,6 +17848,703 @@ export interface operations {
             };
             /** @description The record, page or route does not exist */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.read.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.put.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+                /** @description `*`: nothing is written if the record exists */
+                "If-None-Match"?: string;
+                /** @description Any text that identifies this request; repeated within 24 hours, the request gets the first response again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSeries"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateSeries"];
+                "multipart/form-data": components["schemas"]["UpdateSeries"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The new record */
+            201: {
+                headers: {
+                    /** @description URL of the new record by its id */
+                    Location?: string;
+                    /** @description `true` if this response is repeated for an `Idempotency-Key` */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `Idempotency-Key` was used for a different request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.update.post.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSeries"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateSeries"];
+                "multipart/form-data": components["schemas"]["UpdateSeries"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.delete.by-external-id": {
+        parameters: {
+            query?: {
+                /** @description All dates of the series; fewer change by a change of one */
+                scope?: "all";
+                /** @description Change dates of the series that are over, too */
+                include_past?: boolean;
+            };
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deleted record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Credentials are invalid, or required and missing
+             *
+             *     Credentials are invalid, or required and missing
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record is already in the trash */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "series.update.patch.by-external-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the record as it was read; if the record has changed since, nothing is written */
+                "If-Match"?: string;
+                /** @description The same by date, to the second; ignored if `If-Match` is sent */
+                "If-Unmodified-Since"?: string;
+            };
+            path: {
+                /** @description Name of another system */
+                source: string;
+                /** @description Id of the record in that system, percent-encoded */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSeries"];
+                "application/x-www-form-urlencoded": components["schemas"]["UpdateSeries"];
+                "multipart/form-data": components["schemas"]["UpdateSeries"];
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    /** @description Time of the last change */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another record has an external id that was sent */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13935,6 +18841,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another record has an external id that was sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -14172,7 +19088,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description conflict */
+            /** @description Another record has an external id that was sent */
             409: {
                 headers: {
                     [name: string]: unknown;

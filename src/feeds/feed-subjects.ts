@@ -5,7 +5,7 @@ import type { Page } from '../http/pagination/page.js';
 import { recordsOf } from '../http/pagination/serialized-list.js';
 import type { Parameters } from '../http/request/parameters.js';
 import type { RequestContext } from '../http/request/request-context.js';
-import type { Ref, SlugRef } from '../http/routing/record-ref.js';
+import type { NamedRef, Ref, SlugRef } from '../http/routing/record-ref.js';
 import { RequestInput } from '../http/validation/request-input.js';
 import { CategoriesService } from '../resources/categories/categories.service.js';
 import { ListCategoriesDto } from '../resources/categories/dto/list-categories.dto.js';
@@ -54,20 +54,20 @@ export class FeedSubjects {
   }
 
   /** `path` holds the slugs from the top down; undefined where the slug alone is known. */
-  async category(ref: Ref, context: RequestContext, path?: readonly string[]): Promise<FeedSubject> {
+  async category(ref: NamedRef, context: RequestContext, path?: readonly string[]): Promise<FeedSubject> {
     const record =
       'id' in ref
-        ? (await this.categories.read(ref.id, context)).body
+        ? (await this.categories.read(ref, context)).body
         : onlyTerm('categories', await this.categories.list(bySlug('categories', ListCategoriesDto, ref), context));
     if (path && record.url !== context.urls.sitePage('events', 'category', ...path))
       throw termErrors.notFound('categories');
     return { name: record.name, pageUrl: record.url, filter: { categories: [record.id] } };
   }
 
-  async tag(ref: Ref, context: RequestContext): Promise<FeedSubject> {
+  async tag(ref: NamedRef, context: RequestContext): Promise<FeedSubject> {
     const record =
       'id' in ref
-        ? (await this.tags.read(ref.id, context)).body
+        ? (await this.tags.read(ref, context)).body
         : onlyTerm('tags', await this.tags.list(bySlug('tags', ListTagsDto, ref), context));
     return { name: record.name, pageUrl: record.url, filter: { tags: [record.id] } };
   }

@@ -1,19 +1,12 @@
 import type { EntityManager } from 'typeorm';
+import type { ExternalId } from '../calendar/external-id.js';
 import type { ResourcePlural } from '../calendar/resource-kinds.js';
 import { insertBulk, updateBulk } from '../persistence/sql/bulk-rows.js';
-import { isOneOf } from '../persistence/sql/conditions.js';
+import { allOf, type Condition, isOneOf, oneOf, where } from '../persistence/sql/conditions.js';
 import { inBatches } from '../persistence/sql/insert-rows.js';
 
 /** Kinds of records that have external ids. */
 export type ExternalIdKind = ResourcePlural | 'series';
-
-/** The id of a record in another system. A system gives an id to one record of a kind; a record may have several ids. */
-export interface ExternalId {
-  /** Name of the other system. */
-  readonly source: string;
-  /** Compared byte by byte: letter case and trailing blanks count. */
-  readonly id: string;
-}
 
 /** An external id with its record. */
 export interface ExternalIdRow extends ExternalId {
@@ -32,6 +25,32 @@ export async function findRecordIds(
   const rows = await selectBySource(db, 'record_id AS recordId', kind, source, ids);
   return new Map(rows.map(({ id, recordId }) => [String(id), recordId]));
 }
+
+/** The ids of the records that have one of several external ids, in no particular order. */
+export async function findRecordsWith(
+  db: EntityManager,
+  kind: ExternalIdKind,
+  ids: readonly ExternalId[],
+): Promise<number[]> {
+  const isOfSource = [...bySource(ids)].map(([source, own]) =>
+    allOf([where('source = ?', source), isOneOf('external_id', own)]),
+  );
+  const { sql, values } = oneOf(isOfSource);
+  const found = await db.query<{ recordId: number }[]>(
+    `SELECT DISTINCT record_id AS recordId FROM external_ids WHERE kind = ? AND ${sql}`,
+    [kind, ...values],
+  );
+  return found.map(({ recordId }) => recordId);
+}
+
+/** Condition on the table of a kind: the record has an external id. */
+export const hasExternalId = (kind: ExternalIdKind, { source, id }: ExternalId): Condition =>
+  where(
+    `${kind}.id = (SELECT record_id FROM external_ids WHERE kind = ? AND source = ? AND external_id = ?)`,
+    kind,
+    source,
+    id,
+  );
 
 /** The same with what the last import has read of each record. */
 export async function readImported(

@@ -17,7 +17,10 @@ const documented = new Documented(committed as OpenApiDocument);
 
 /** The path template that an address belongs to. */
 const templateOf = (address: string) =>
-  (address.split('?')[0] ?? '').replace(/\/\d+$/, '/{id}').replace(/\/by-slug\/[^/]+$/, '/by-slug/{slug}') || '/';
+  (address.split('?')[0] ?? '')
+    .replace(/\/\d+$/, '/{id}')
+    .replace(/\/by-slug\/[^/]+$/, '/by-slug/{slug}')
+    .replace(/\/by-external-id\/.+$/, '/by-external-id/{source}/{external_id}') || '/';
 
 /** Sends a request and expects the response to have this status and to be as documented. */
 async function expectDocumented(client: typeof api, method: string, path: string, status: number, body?: Sendable) {
@@ -49,8 +52,10 @@ describe('the committed document', () => {
         'Organizer',
       ]),
     );
-    const record = (plural: string) => [`/${plural}`, `/${plural}/{id}`, `/${plural}/by-slug/{slug}`];
-    const term = (plural: string) => [`/${plural}`, `/${plural}/{id}`];
+    const byExternalId = (plural: string) => `/${plural}/by-external-id/{source}/{external_id}`;
+    const plain = (plural: string) => [`/${plural}`, `/${plural}/{id}`];
+    const record = (plural: string) => [...plain(plural), `/${plural}/by-slug/{slug}`, byExternalId(plural)];
+    const term = (plural: string) => [...plain(plural), byExternalId(plural)];
     const feed = (plural: string) => [`/${plural}/{name}.{format}`, `/${plural}/by-slug/{name}.{format}`];
     expect(Object.keys(committed.paths)).toEqual([
       '/',
@@ -63,14 +68,14 @@ describe('the committed document', () => {
       '/series/{id}/occurrences',
       '/changes',
       '/batch',
-      ...term('tokens'),
+      ...plain('tokens'),
     ]);
   });
 
   it('knows every method of every route, as the index does', async () => {
     const { routes } = (await api.get('/')).body;
     for (const [pattern, { methods }] of Object.entries<{ methods: string[] }>(routes)) {
-      const below = pattern.replace('/calendar/events/v1', '').replace(/\(\?P<(\w+)>[^)]+\)/, '{$1}') || '/';
+      const below = pattern.replace('/calendar/events/v1', '').replace(/\(\?P<(\w+)>[^)]+\)/g, '{$1}') || '/';
       expect([below, Object.keys(committed.paths[below]).sort()]).toEqual([
         below,
         methods.map((method) => method.toLowerCase()).sort(),
@@ -89,6 +94,8 @@ describe('operations', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const record = (plural: string, bySlug = '') =>
       ['read', 'delete', 'update.post', 'update.put', 'update.patch'].map((act) => `${plural}.${act}${bySlug}`);
+    const byExternalId = (plural: string) =>
+      ['read', 'delete', 'update.post', 'put', 'update.patch'].map((act) => `${plural}.${act}.by-external-id`);
     const collection = (plural: string) => [`${plural}.list`, `${plural}.create`];
     expect([...ids].sort()).toEqual(
       [
@@ -98,8 +105,13 @@ describe('operations', () => {
           ...collection(plural),
           ...record(plural),
           ...record(plural, '.by-slug'),
+          ...byExternalId(plural),
         ]),
-        ...['categories', 'tags'].flatMap((plural) => [...collection(plural), ...record(plural)]),
+        ...['categories', 'tags'].flatMap((plural) => [
+          ...collection(plural),
+          ...record(plural),
+          ...byExternalId(plural),
+        ]),
         'feeds.all',
         ...['Event', 'Series', 'Venue', 'Organizer', 'Category', 'Tag'].flatMap((one) => [
           `feeds.${one.toLowerCase()}`,
@@ -108,6 +120,7 @@ describe('operations', () => {
         'series.list',
         ...record('series'),
         ...record('series', '.by-slug'),
+        ...byExternalId('series'),
         'series.occurrences',
         'series.add',
         'changes',

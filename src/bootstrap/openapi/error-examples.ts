@@ -9,6 +9,7 @@ import { rateLimitErrors } from '../../http/errors/rate-limit-errors.js';
 import { bearerErrors } from '../../http/request/bearer-token.js';
 import { errorBody } from '../../http/responses/error-response.js';
 import { eventErrors } from '../../resources/events/events.errors.js';
+import { externalIdErrors } from '../../resources/external-ids/external-ids.errors.js';
 import { seriesErrors } from '../../resources/series/series.errors.js';
 import { organizerErrors } from '../../resources/organizers/organizers.errors.js';
 import { recordErrors } from '../../resources/publishing/find-record.js';
@@ -103,6 +104,12 @@ const isPublicList = ({ act, resource }: NamedOperation): boolean => act === 'li
 const wrongCredentials = [signInFailed(), bearerErrors.invalidToken()];
 
 const BY_STATUS: Partial<Record<number, Problem[]>> = {
+  409: [
+    externalIdErrors.taken(
+      { source: 'crm', id: 'A-17' },
+      { id: 11, rest_url: 'https://calendar.example/calendar/events/v1/events/11' },
+    ),
+  ],
   412: [httpErrors.preconditionFailed()],
   413: [bodyErrors.tooLarge()],
   414: [rateLimitErrors.tooLongAddress(8192)],
@@ -131,7 +138,7 @@ function invalid({ resource, act }: NamedOperation): Problem[] {
   };
   if (act === 'delete') return [...(scoped[resource] ? [scoped[resource]] : []), ...unreadable];
   if (act === 'read') return unreadable;
-  const [required = []] = act === 'create' ? [REQUIRED[resource]] : [];
+  const [required = []] = act === 'create' || act === 'put' ? [REQUIRED[resource]] : [];
   return [
     httpErrors.invalidParameter(...REJECTED[resource]),
     ...(required.length ? [httpErrors.missingParameters(required)] : []),

@@ -52,13 +52,15 @@ function moveExamples({ parameters = [] }: Operation): void {
   }
 }
 
+const NAMED_BY = { 'by-slug': ' by its slug', 'by-external-id': ' by its id in another system' };
+
 /** Completes the verb of the route decorator: `Read an event by its slug`. */
-function summaryOf({ operation, resource, act, bySlug, path }: NamedOperation, { one }: Noun): string {
+function summaryOf({ operation, resource, act, namedBy, path }: NamedOperation, { one }: Noun): string {
   if (path.endsWith('/occurrences')) return act === 'list' ? 'List the dates of a series' : 'Add a date to a series';
-  return `${operation.summary} ${act === 'list' ? resource : one}${bySlug ? ' by its slug' : ''}`;
+  return `${operation.summary} ${act === 'list' ? resource : one}${namedBy ? NAMED_BY[namedBy] : ''}`;
 }
 
-function behaviourOf({ resource, act }: NamedOperation, { hasAuthor }: Noun): string[] {
+function behaviourOf({ resource, act, namedBy }: NamedOperation, { hasAuthor }: Noun): string[] {
   switch (act) {
     case 'list':
       return resource === 'events'
@@ -71,7 +73,15 @@ function behaviourOf({ resource, act }: NamedOperation, { hasAuthor }: Noun): st
     case 'read':
       return [];
     case 'update':
-      return ['POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.'];
+      return [
+        namedBy === 'by-external-id'
+          ? 'POST and PATCH do the same: fields that are sent change, all others keep their values.'
+          : 'POST, PUT and PATCH do the same: fields that are sent change, all others keep their values.',
+      ];
+    case 'put':
+      return [
+        'Creates the record with this id in the other system, or changes the fields that are sent. A new record needs the fields of a create.',
+      ];
     case 'delete':
       if (resource === 'tokens') return ['The token stops working within two seconds.'];
       return [
@@ -90,7 +100,7 @@ function callersOf({ operation, act }: NamedOperation, { hasAuthor }: Noun): str
       : '**Access:** anyone.';
   }
   const roles = `**Access:** ${rolesWith(right)}`;
-  const others = hasAuthor && (act === 'update' || act === 'delete');
+  const others = hasAuthor && (act === 'update' || act === 'put' || act === 'delete');
   return others ? `${roles}; for records of other authors, ${rolesWith('edit-others')}.` : `${roles}.`;
 }
 

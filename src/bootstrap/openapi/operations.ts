@@ -39,7 +39,7 @@ export type ApiDocument = Omit<OpenAPIObject, 'paths'> & { paths: Record<string,
 export type Resource = ResourcePlural | 'series' | 'tokens';
 const RESOURCES: readonly Resource[] = [...RESOURCE_PLURALS, 'series', 'tokens'];
 
-export type Act = 'list' | 'create' | 'read' | 'update' | 'delete';
+export type Act = 'list' | 'create' | 'read' | 'update' | 'put' | 'delete';
 
 /** Acts by the second part of operation ids. */
 const ACTS: Record<string, Act> = {
@@ -49,6 +49,7 @@ const ACTS: Record<string, Act> = {
   occurrences: 'list',
   add: 'create',
   update: 'update',
+  put: 'put',
   delete: 'delete',
   revoke: 'delete',
 };
@@ -60,7 +61,8 @@ export interface NamedOperation {
   readonly path: string;
   readonly resource: Resource;
   readonly act: Act;
-  readonly bySlug: boolean;
+  /** What the path names the record by, if not by its id; a part of the id. */
+  readonly namedBy: 'by-slug' | 'by-external-id' | undefined;
 }
 
 /** All operations on resources. Those of the index are left out: their controller documents them completely. */
@@ -69,7 +71,8 @@ export function operationsOf(document: ApiDocument): NamedOperation[] {
     Object.entries(methods).flatMap(([method, operation]) => {
       const [resource = '', act = '', ...rest] = operation.operationId.split('.');
       if (!isResource(resource)) return [];
-      return [{ operation, method, path, resource, act: ACTS[act] ?? 'read', bySlug: rest.includes('by-slug') }];
+      const namedBy = (['by-slug', 'by-external-id'] as const).find((name) => rest.includes(name));
+      return [{ operation, method, path, resource, act: ACTS[act] ?? 'read', namedBy }];
     }),
   );
 }

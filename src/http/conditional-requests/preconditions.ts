@@ -21,6 +21,11 @@ export class Preconditions {
       throw httpErrors.preconditionFailed();
     }
   }
+
+  /** Throws `rest_precondition_failed` if the request must only change a record: there is none yet. */
+  assertMayCreate(): void {
+    if (this.headers['if-match'] !== undefined) throw httpErrors.preconditionFailed();
+  }
 }
 
 /** Injects the preconditions of the request. */

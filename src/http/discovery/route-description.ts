@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { RequestContext } from '../request/request-context.js';
+import { EXTERNAL_ID_PATH } from '../routing/record-ref.js';
 import type { ListedRoute, RouteMethod } from '../routing/route-list.js';
 import { fieldsOf, type FieldSpec } from '../validation/field.js';
 import type { ArgumentRecord, EndpointRecord, RouteRecord } from './index.record.js';
@@ -25,7 +26,8 @@ export function describeRoutes(routes: ListedRoute[], context: RequestContext): 
   );
 }
 
-const patternOf = (path: string): string => path.replace(':id', '(?P<id>\\d+)').replace(':slug', '(?P<slug>[^/]+)');
+const patternOf = (path: string): string =>
+  path.replace(':id', '(?P<id>\\d+)').replace(/:(slug|source|external_id)/g, '(?P<$1>[^/]+)');
 
 type MethodGroup = [RouteMethod, ...RouteMethod[]];
 
@@ -50,6 +52,11 @@ function argumentsOf({ path }: ListedRoute, { input }: RouteMethod, context: Req
 function pathArguments(path: string): [string, ArgumentRecord][] {
   if (path.endsWith(':id')) return [['id', { type: 'integer', description: 'Id of the record', required: true }]];
   if (path.endsWith(':slug')) return [['slug', { type: 'string', description: 'Slug of the record', required: true }]];
+  if (path.endsWith(EXTERNAL_ID_PATH))
+    return [
+      ['source', { type: 'string', description: 'Name of another system', required: true }],
+      ['external_id', { type: 'string', description: 'Id of the record in that system', required: true }],
+    ];
   return [];
 }
 

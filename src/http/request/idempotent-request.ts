@@ -9,7 +9,7 @@ import { routeOf } from '../observability/on-response-finished.js';
 export interface IdempotentRequest {
   /** Hash of the viewer and the `Idempotency-Key`: two users may choose the same key. */
   readonly key: string;
-  /** Hash of method, route, query and body. */
+  /** Hash of method, route with its parameters, query and body. */
   readonly fingerprint: string;
 }
 
@@ -34,7 +34,9 @@ function idempotentRequestOf(request: Request): IdempotentRequest | undefined {
 function fingerprintSource(request: Request): Buffer {
   const body: unknown = request.body;
   const [, query = ''] = request.url.split('?', 2);
-  const head = JSON.stringify([request.method, routeOf(request), query]);
+  // The route of most creates has no parameters.
+  const named = Object.keys(request.params).length ? [request.params] : [];
+  const head = JSON.stringify([request.method, routeOf(request), query, ...named]);
   return Buffer.concat([Buffer.from(head), Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body ?? null))]);
 }
 

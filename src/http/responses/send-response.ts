@@ -19,7 +19,7 @@ export const JSON_TYPE = 'application/json; charset=UTF-8';
  */
 export function sendResponse(request: Request, response: Response, result: unknown): void {
   const { _fields: fields, _envelope: envelope } = request.query;
-  const status = response.statusCode;
+  const status = isCreatedByPut(request, result) ? CREATED : response.statusCode;
   if (result === undefined) return void response.end();
   if (result instanceof RenderedResponse) return sendRead(request, response, result);
   if (result instanceof StatusResponse) {
@@ -42,6 +42,12 @@ export function sendResponse(request: Request, response: Response, result: unkno
     sendBytes(request, response, status, jsonOf(selectBody(result, fields)).bytes);
   }
 }
+
+const CREATED = 201;
+
+/** Whether PUT has created the record that it names: only new records have a location. */
+const isCreatedByPut = ({ method }: Request, result: unknown): boolean =>
+  method === 'PUT' && result instanceof RecordResponse && result.location !== undefined;
 
 /** Sends a rendered read and offers it to the response cache. */
 function sendRead(request: Request, response: Response, rendered: RenderedResponse): void {

@@ -111,6 +111,19 @@ export const conditionalWrite = (): MethodDecorator[] => [
   }),
 ];
 
+/** Documents the header of a PUT that must not change a record. */
+export const createOnly = (): MethodDecorator[] => [
+  ApiHeader({
+    name: 'If-None-Match',
+    required: false,
+    schema: text,
+    description: '`*`: nothing is written if the record exists',
+  }),
+];
+
+/** Header of a response to a PUT that has created a record. */
+export const LOCATION = { Location: { schema: text, description: 'URL of the new record by its id' } };
+
 /** Documents the header that makes a create safe to retry. */
 export const idempotencyHeader = (): MethodDecorator[] => [
   ApiHeader({
@@ -127,6 +140,7 @@ const DESCRIPTIONS: Partial<Record<ProblemKind, string>> = {
   unauthenticated: 'Credentials are invalid, or required and missing',
   forbidden: 'The caller is not allowed to do this or to see this record',
   missing: 'The record, page or route does not exist',
+  conflict: 'Another record has an external id that was sent',
   gone: 'The record is already in the trash',
   outdated: 'A precondition of the request failed',
   unprocessable: 'The `Idempotency-Key` was used for a different request',

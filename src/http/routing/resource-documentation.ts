@@ -1,3 +1,4 @@
+import { fieldNamesOf } from '../validation/field.js';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import {
@@ -5,7 +6,9 @@ import {
   authenticatedAccess,
   conditionalRead,
   conditionalWrite,
+  createOnly,
   idempotencyHeader,
+  LOCATION,
   NEXT_LINK,
   publicAccess,
   queryParameters,
@@ -18,6 +21,9 @@ import { fieldsOf } from '../validation/field.js';
 import { RouteInput } from './route-list.js';
 
 // Summaries are bare verbs; operation-texts.ts completes them: `Read an event by its slug`.
+
+/** A record has no external id of another one. */
+const conflictOf = (body: Type): 'conflict'[] => (fieldNamesOf(body).has('external_ids') ? ['conflict'] : []);
 
 type ListHeaders = Readonly<
   Record<string, { readonly schema: { type: 'string'; format: string }; readonly description: string }>
@@ -50,7 +56,7 @@ export const ApiCreate = (body: Type, record: Type): MethodDecorator =>
     ...requestBody(body),
     ...idempotencyHeader(),
     ApiCreatedResponse({ type: record, headers: { ...VALIDATORS, ...REPLAYED }, description: 'The new record' }),
-    ApiErrorResponses('invalid', 'forbidden', 'too-large', 'unprocessable'),
+    ApiErrorResponses('invalid', 'forbidden', ...conflictOf(body), 'too-large', 'unprocessable'),
   );
 
 /** Documents GET on one record. */
@@ -76,7 +82,22 @@ export const ApiUpdate = (body: Type, record: Type, { validators = true } = {}):
     ...requestBody(body),
     ...conditionalWrite(),
     ApiOkResponse({ type: record, headers: validators ? VALIDATORS : {}, description: 'The updated record' }),
-    ApiErrorResponses('invalid', 'forbidden', 'missing', 'outdated', 'too-large'),
+    ApiErrorResponses('invalid', 'forbidden', 'missing', ...conflictOf(body), 'outdated', 'too-large'),
+  );
+
+/** Documents PUT on a record named by an id of another system. `body` is that of an update: a create needs more of it. */
+export const ApiPut = (body: Type, record: Type): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({ summary: 'Create or update' }),
+    RouteInput(body),
+    ...authenticatedAccess(),
+    ...requestBody(body),
+    ...conditionalWrite(),
+    ...createOnly(),
+    ...idempotencyHeader(),
+    ApiOkResponse({ type: record, headers: REPLAYED, description: 'The updated record' }),
+    ApiCreatedResponse({ type: record, headers: { ...LOCATION, ...REPLAYED }, description: 'The new record' }),
+    ApiErrorResponses('invalid', 'forbidden', 'conflict', 'outdated', 'too-large', 'unprocessable'),
   );
 
 /** Documents DELETE on one record, with parameters, that moves it to the trash. */

@@ -11,7 +11,7 @@ export interface RouteMethod {
   readonly right: Right | undefined;
 }
 
-/** A route below the namespace; `''` is the namespace itself. Placeholders are `:id` and `:slug`. */
+/** A route below the namespace; `''` is the namespace itself. Placeholders are `:id`, `:slug`, `:source` and `:external_id`. */
 export interface ListedRoute {
   readonly path: string;
   readonly methods: readonly RouteMethod[];
@@ -70,7 +70,7 @@ export function unmatchedPath({ params }: Request): string {
 }
 
 function patternOf(path: string): RegExp {
-  const pattern = path.replace(':id', '\\d+').replace(':slug', '[^/]+');
+  const pattern = path.replace(':id', '\\d+').replace(/:(slug|source|external_id)/g, '[^/]+');
   return new RegExp(`^${pattern}/?$`, 'i');
 }
 

@@ -3,9 +3,22 @@ import { ApiTags } from '@nestjs/swagger';
 import { IfMatch, Preconditions } from '../../http/conditional-requests/preconditions.js';
 import { Idempotent, type IdempotentRequest } from '../../http/request/idempotent-request.js';
 import { Context, type RequestContext } from '../../http/request/request-context.js';
-import { type IdRef, RecordRef } from '../../http/routing/record-ref.js';
+import {
+  EXTERNAL_ID_PATH,
+  type ExternalRef,
+  RecordRef,
+  TERM_PATHS,
+  type TermRef,
+} from '../../http/routing/record-ref.js';
 import { RequirePermission } from '../../http/routing/require-permission.js';
-import { ApiCreate, ApiDelete, ApiList, ApiRead, ApiUpdate } from '../../http/routing/resource-documentation.js';
+import {
+  ApiCreate,
+  ApiDelete,
+  ApiList,
+  ApiPut,
+  ApiRead,
+  ApiUpdate,
+} from '../../http/routing/resource-documentation.js';
 import { Input, type RequestInput } from '../../http/validation/request-input.js';
 import { CategoriesService } from './categories.service.js';
 import { CategoryPage, CategoryRecord } from './category.record.js';
@@ -35,18 +48,18 @@ export class CategoriesController {
     return this.categories.create(input, context, request);
   }
 
-  @Get(':id')
+  @Get(TERM_PATHS)
   @ApiRead(CategoryRecord)
-  read(@RecordRef() { id }: IdRef, @Context() context: RequestContext) {
-    return this.categories.read(id, context);
+  read(@RecordRef() ref: TermRef, @Context() context: RequestContext) {
+    return this.categories.read(ref, context);
   }
 
-  @Post(':id')
+  @Post(TERM_PATHS)
   @HttpCode(200)
   @RequirePermission('edit-categories')
   @ApiUpdate(UpdateCategoryDto, CategoryRecord)
   updateByPost(
-    @RecordRef() ref: IdRef,
+    @RecordRef() ref: TermRef,
     @Input(UpdateCategoryDto) input: RequestInput<UpdateCategoryDto>,
     @Context() context: RequestContext,
     @IfMatch() preconditions: Preconditions,
@@ -58,7 +71,7 @@ export class CategoriesController {
   @RequirePermission('edit-categories')
   @ApiUpdate(UpdateCategoryDto, CategoryRecord, { validators: false })
   updateByPut(
-    @RecordRef() ref: IdRef,
+    @RecordRef() ref: TermRef,
     @Input(UpdateCategoryDto) input: RequestInput<UpdateCategoryDto>,
     @Context() context: RequestContext,
     @IfMatch() preconditions: Preconditions,
@@ -66,22 +79,36 @@ export class CategoriesController {
     return this.update(ref, input, context, preconditions);
   }
 
-  @Patch(':id')
+  @Put(EXTERNAL_ID_PATH)
+  @RequirePermission('edit-categories')
+  @ApiPut(UpdateCategoryDto, CategoryRecord)
+  put(
+    @RecordRef() { externalId }: ExternalRef,
+    @Input(CreateCategoryDto) create: RequestInput<CreateCategoryDto>,
+    @Input(UpdateCategoryDto) update: RequestInput<UpdateCategoryDto>,
+    @Context() context: RequestContext,
+    @IfMatch() preconditions: Preconditions,
+    @Idempotent() request?: IdempotentRequest,
+  ) {
+    return this.categories.put({ externalId, preconditions, request }, { create, update }, context);
+  }
+
+  @Patch(TERM_PATHS)
   @RequirePermission('edit-categories')
   @ApiUpdate(UpdateCategoryDto, CategoryRecord)
   update(
-    @RecordRef() { id }: IdRef,
+    @RecordRef() ref: TermRef,
     @Input(UpdateCategoryDto) input: RequestInput<UpdateCategoryDto>,
     @Context() context: RequestContext,
     @IfMatch() preconditions: Preconditions,
   ) {
-    return this.categories.update(id, input, context, preconditions);
+    return this.categories.update(ref, input, context, preconditions);
   }
 
-  @Delete(':id')
+  @Delete(TERM_PATHS)
   @RequirePermission('edit-categories')
   @ApiDelete(CategoryRecord)
-  delete(@RecordRef() { id }: IdRef, @Context() context: RequestContext, @IfMatch() preconditions: Preconditions) {
-    return this.categories.delete(id, context, preconditions);
+  delete(@RecordRef() ref: TermRef, @Context() context: RequestContext, @IfMatch() preconditions: Preconditions) {
+    return this.categories.delete(ref, context, preconditions);
   }
 }

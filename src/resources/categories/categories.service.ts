@@ -1,3 +1,4 @@
+import type { ExternalId } from '../../calendar/external-id.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordVersion } from '../../http/conditional-requests/entity-tag.js';
@@ -6,14 +7,24 @@ import { type Page, pageRequestOf } from '../../http/pagination/page.js';
 import type { IdempotentRequest } from '../../http/request/idempotent-request.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { RecordResponse } from '../../http/responses/rendered-response.js';
+import type { TermRef } from '../../http/routing/record-ref.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
 import { dataKey } from '../../persistence/data-keys.js';
 import { type Condition, where } from '../../persistence/sql/conditions.js';
+import {
+  type PutInput,
+  putRecord,
+  type PutRequest,
+  type RecordUpdate,
+  validateNamed,
+  withNamed,
+} from '../external-ids/put-record.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
-import { findTerm, findTermForUpdate } from '../terms/counted-term.js';
+import { type CountedTerm, findTerm, findTermForUpdate, lookUpTermForUpdate } from '../terms/counted-term.js';
 import { serializedTerms } from '../terms/serialized-terms.js';
+import { readTermIds, withTermIds } from '../terms/term-ids.js';
 import {
   resolveTermCriteria,
   type SelectedTerms,
@@ -52,7 +63,10 @@ export class CategoriesService {
     const selected = await selectTerms(db, categoryList, criteria, pageRequest, context, withPaths);
     const { terms, total, pathOf } = selected;
     const present = () => terms.map((category) => presentCategory(category, pathOf(category), context));
-    const records = serializedTerms(selected, context, present);
+    const ids = await readTermIds(db, 'categories', terms, context.viewer);
+    const records = ids.size
+      ? present().map((record) => withTermIds(record, ids))
+      : serializedTerms(selected, context, present);
     const walk = criteria.walk && { next: selected.next };
     const page = { records, total, pageRequest, parameters: input.linkParameters(), walk };
     return termPage('categories', page, context).withLastModified(
@@ -69,64 +83,106 @@ export class CategoriesService {
   ): Promise<RecordResponse<CategoryRecord>> {
     return this.idempotency.once(request, context, async (db) => {
       await lockTerms(db, 'categories');
-      const { values } = await input.validate((values, addError) =>
-        validateParent(db, values.parent, undefined, addError),
-      );
-      const { name, slug = '', description = '', parent: parentId = null } = values;
-      if (slug === '') await assertUniqueName(db, 'categories', name, belowParent(parentId));
-      const { id } = await insertTerm(db, 'categories', { name, slug, description, parentId }, context);
-      const { body, state } = await categoryResponse(db, id, context);
-      return new RecordResponse(body, state, body.urls.self);
+      return created(db, input, context);
     });
   }
 
-  read(id: number, context: RequestContext): Promise<RecordResponse<CategoryRecord>> {
-    return categoryResponse(readConnection(this.database, context.telemetry), id, context);
+  /** Creates the category with an external id, or changes it. */
+  put(
+    put: PutRequest,
+    { create, update }: PutInput<CreateCategoryDto, UpdateCategoryDto>,
+    context: RequestContext,
+  ): Promise<RecordResponse<CategoryRecord>> {
+    const { externalId, preconditions } = put;
+    return putRecord(this.idempotency, put, context, {
+      kind: 'categories',
+      async find(db) {
+        await lockTerms(db, 'categories');
+        return lookUpTermForUpdate(db, 'categories', { externalId }, context);
+      },
+      create: (db) => created(db, create, context, externalId),
+      update: (db, before) => updated(db, before, { input: update, preconditions, externalId }, context),
+    });
+  }
+
+  read(ref: TermRef, context: RequestContext): Promise<RecordResponse<CategoryRecord>> {
+    return categoryResponse(readConnection(this.database, context.telemetry), ref, context);
   }
 
   update(
-    id: number,
+    ref: TermRef,
     input: RequestInput<UpdateCategoryDto>,
     context: RequestContext,
     preconditions: Preconditions,
   ): Promise<RecordResponse<CategoryRecord>> {
     return inTransaction(this.database, context.telemetry, async (db) => {
       await lockTerms(db, 'categories');
-      const before = await findTermForUpdate(db, 'categories', id, context);
-      preconditions.assertMatches(recordVersion('category', before, context.now));
-      const { values } = await input
-        .withoutUnchanged(presentCategory(before, [], context))
-        .validate(async (values, addError) => {
-          await validateSlug(db, 'categories', values.slug, id, addError);
-          await validateParent(db, values.parent, id, addError);
-        });
-      const { parent: parentId, ...others } = values;
-      const changes = parentId === undefined ? others : { ...others, parentId };
-      await updateTerm(db, 'categories', before, changes, context);
-      return categoryResponse(db, id, context);
+      const before = await findTermForUpdate(db, 'categories', ref, context);
+      return updated(db, before, { input, preconditions }, context);
     });
   }
 
-  delete(id: number, context: RequestContext, preconditions: Preconditions): Promise<CategoryRecord> {
+  delete(ref: TermRef, context: RequestContext, preconditions: Preconditions): Promise<CategoryRecord> {
     return inTransaction(this.database, context.telemetry, async (db) => {
       await lockTerms(db, 'categories');
-      const category = await findTermForUpdate(db, 'categories', id, context);
+      const category = await findTermForUpdate(db, 'categories', ref, context);
       preconditions.assertMatches(recordVersion('category', category, context.now));
       const pathOf = await readPaths(db, [category]);
+      const ids = await readTermIds(db, 'categories', [category], context.viewer);
       await deleteCategory(db, category, context);
-      return presentCategory(category, pathOf(category), context);
+      return withTermIds(presentCategory(category, pathOf(category), context), ids);
     });
   }
 }
 
-async function categoryResponse(
+/** Call it with the categories locked. */
+async function created(
   db: EntityManager,
-  id: number,
+  input: RequestInput<CreateCategoryDto>,
+  context: RequestContext,
+  externalId?: ExternalId,
+): Promise<RecordResponse<CategoryRecord>> {
+  const { values } = await input.validate(async (values, addError) => {
+    await validateParent(db, values.parent, undefined, addError);
+    validateNamed(externalId, values.external_ids ?? [], addError);
+  });
+  const { name, slug = '', description = '', parent: parentId = null } = values;
+  if (slug === '') await assertUniqueName(db, 'categories', name, belowParent(parentId));
+  const externalIds = withNamed(externalId, values.external_ids ?? []);
+  const { id } = await insertTerm(db, 'categories', { name, slug, description, parentId, externalIds }, context);
+  const { body, state } = await categoryResponse(db, { id }, context);
+  return new RecordResponse(body, state, body.urls.self);
+}
+
+async function updated(
+  db: EntityManager,
+  before: CountedTerm,
+  { input, preconditions, externalId }: RecordUpdate<UpdateCategoryDto>,
   context: RequestContext,
 ): Promise<RecordResponse<CategoryRecord>> {
-  const category = await findTerm(db, 'categories', id, context);
+  const { id } = before;
+  preconditions.assertMatches(recordVersion('category', before, context.now));
+  const changed = input.withoutUnchanged(presentCategory(before, [], context));
+  const { values } = await changed.validate(async (values, addError) => {
+    await validateSlug(db, 'categories', values.slug, id, addError);
+    await validateParent(db, values.parent, id, addError);
+    validateNamed(externalId, values.external_ids, addError);
+  });
+  const { parent: parentId, external_ids: sent, ...others } = values;
+  const changes = { ...others, ...(parentId !== undefined && { parentId }), externalIds: withNamed(externalId, sent) };
+  await updateTerm(db, 'categories', before, changes, context);
+  return categoryResponse(db, { id }, context);
+}
+
+async function categoryResponse(
+  db: EntityManager,
+  ref: TermRef,
+  context: RequestContext,
+): Promise<RecordResponse<CategoryRecord>> {
+  const category = await findTerm(db, 'categories', ref, context);
   const pathOf = await readPaths(db, [category]);
-  const record = withLinks(presentCategory(category, pathOf(category), context));
+  const ids = await readTermIds(db, 'categories', [category], context.viewer);
+  const record = withLinks(withTermIds(presentCategory(category, pathOf(category), context), ids));
   // The URL of its page names all of its ancestors.
   return new RecordResponse(record, recordVersion('category', category, context.now)).dependingOn([
     dataKey('categories'),

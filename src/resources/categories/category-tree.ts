@@ -4,6 +4,7 @@ import { noteChange } from '../../persistence/connection/bump-data-version.js';
 import { isOneOf } from '../../persistence/sql/conditions.js';
 import { recordChanges } from '../../read-models/change-log/change-log.js';
 import { forgetCategory } from '../../read-models/event-counts/forget-term.js';
+import { deleteExternalIds } from '../../read-models/external-ids.js';
 import { Category } from './category.entity.js';
 
 /** The columns of a category that make up the tree. */
@@ -97,5 +98,6 @@ export async function deleteCategory(
   }));
   recordChanges(db, 'categories', [...moved, { id, before: { version } }], context);
   await forgetCategory(db, id);
+  await deleteExternalIds(db, 'categories', [id]);
   await db.delete(Category, { id });
 }

@@ -1,8 +1,10 @@
+import type { ExternalId } from '../../calendar/external-id.js';
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { RecordResponse } from '../../http/responses/rendered-response.js';
 import type { AddError, ParsedInput } from '../../http/validation/request-input.js';
 import type { Schedule } from '../../calendar/recurrence/rule/schedule.js';
+import { validateNamed, withNamed } from '../external-ids/put-record.js';
 import type { CreateEventDto } from './dto/create-event.dto.js';
 import type { EventRecord } from './event.record.js';
 import { eventResponse, readComplete } from './event-response.js';
@@ -31,21 +33,30 @@ export async function validateNewEvent(
   return { ...event, schedule };
 }
 
-/** Validates and stores one new event, or a series of them, in the transaction of the caller. */
+/**
+ * Validates and stores one new event, or a series of them, in the transaction of the caller. `externalId` is that of a PUT, which
+ * makes no series.
+ */
 export async function createOne(
   db: EntityManager,
   input: Pick<ParsedInput<CreateEventDto>, 'validate'>,
   context: RequestContext,
+  externalId?: ExternalId,
 ): Promise<RecordResponse<EventRecord>> {
-  const { values, resolved } = await input.validate((values, addError) =>
-    validateNewEvent(db, values, context, addError),
-  );
+  const { values, resolved } = await input.validate((values, addError) => {
+    validateNamed(externalId, values.external_ids ?? [], addError);
+    if (externalId && values.recurrence) addError('recurrence', SERIES_BY_PUT);
+    return validateNewEvent(db, values, context, addError);
+  });
   const { schedule, ...event } = resolved;
   if (!schedule) {
-    const written = await createEvent(db, { input: values, ...event }, context);
+    const named = { ...values, external_ids: withNamed(externalId, values.external_ids ?? []) };
+    const written = await createEvent(db, { input: named, ...event }, context);
     return eventResponse(db, written, context, { input: values });
   }
-  const { id } = await createSeries(db, { input: values, schedule, links: event.links }, context);
-  const response = await eventResponse(db, await readComplete(db, id, context), context, { input: values });
-  return response.at(context.urls.record('events', id));
+  const { first } = await createSeries(db, { input: values, schedule, links: event.links }, context);
+  const response = await eventResponse(db, await readComplete(db, first.id, context), context, { input: values });
+  return response.at(context.urls.record('events', first.id));
 }
+
+const SERIES_BY_PUT = 'A series is created by PUT /series/by-external-id, or by POST /events.';

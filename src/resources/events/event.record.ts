@@ -2,6 +2,7 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaP
 import { NextCursor } from '../../http/pagination/list-walk.js';
 import type { Side } from '../../calendar/cost/price.js';
 import type { DateDetails } from '../../calendar/dates/texts.js';
+import { type ExternalIdRecord, ExternalIdsMember } from '../external-ids/external-id.record.js';
 import { ImageRecord } from '../images/image.record.js';
 import { OrganizerRecord, PersonLd } from '../organizers/organizer.record.js';
 import { DateTime, PublishedRecord } from '../publishing/published-record.js';
@@ -143,6 +144,7 @@ export class EventRecord extends PublishedRecord {
   series?: EventSeriesRecord;
   @ApiProperty({ type: 'array', items: {}, maxItems: 0, example: [], description: 'Always empty' })
   custom_fields: never[];
+  @ExternalIdsMember() external_ids?: readonly ExternalIdRecord[];
   @ApiPropertyOptional({
     type: EventLd,
     description: 'schema.org description; only in the response to a read of one event',

@@ -3,9 +3,16 @@ import { ApiTags } from '@nestjs/swagger';
 import { IfMatch, Preconditions } from '../../http/conditional-requests/preconditions.js';
 import { Idempotent, type IdempotentRequest } from '../../http/request/idempotent-request.js';
 import { Context, type RequestContext } from '../../http/request/request-context.js';
-import { RecordRef, type Ref } from '../../http/routing/record-ref.js';
+import {
+  EXTERNAL_ID_PATH,
+  type ExternalRef,
+  NAMED_PATHS,
+  RECORD_PATHS,
+  RecordRef,
+  type Ref,
+} from '../../http/routing/record-ref.js';
 import { RequirePermission } from '../../http/routing/require-permission.js';
-import { ApiCreate, ApiList, ApiRead, ApiTrash, ApiUpdate } from '../../http/routing/resource-documentation.js';
+import { ApiCreate, ApiList, ApiPut, ApiRead, ApiTrash, ApiUpdate } from '../../http/routing/resource-documentation.js';
 import { Input, type RequestInput } from '../../http/validation/request-input.js';
 import { CreateEventDto } from './dto/create-event.dto.js';
 import { DeleteEventDto } from './dto/scope-fields.js';
@@ -44,13 +51,13 @@ export class EventsController {
     return this.events.create(input, context, request);
   }
 
-  @Get([':id', 'by-slug/:slug'])
+  @Get(RECORD_PATHS)
   @ApiRead(EventRecord)
   read(@RecordRef() ref: Ref, @Context() context: RequestContext) {
     return this.events.read(ref, context);
   }
 
-  @Delete([':id', 'by-slug/:slug'])
+  @Delete(RECORD_PATHS)
   @RequirePermission('create-records')
   @ApiTrash(DeleteEventDto, EventRecord)
   delete(
@@ -62,7 +69,7 @@ export class EventsController {
     return this.events.delete(ref, input, context, preconditions);
   }
 
-  @Post([':id', 'by-slug/:slug'])
+  @Post(RECORD_PATHS)
   @HttpCode(200)
   @RequirePermission('create-records')
   @ApiUpdate(UpdateEventDto, EventRecord)
@@ -75,7 +82,7 @@ export class EventsController {
     return this.update(ref, input, context, preconditions);
   }
 
-  @Put([':id', 'by-slug/:slug'])
+  @Put(NAMED_PATHS)
   @RequirePermission('create-records')
   @ApiUpdate(UpdateEventDto, EventRecord, { validators: false })
   updateByPut(
@@ -87,7 +94,21 @@ export class EventsController {
     return this.update(ref, input, context, preconditions);
   }
 
-  @Patch([':id', 'by-slug/:slug'])
+  @Put(EXTERNAL_ID_PATH)
+  @RequirePermission('create-records')
+  @ApiPut(UpdateEventDto, EventRecord)
+  put(
+    @RecordRef() { externalId }: ExternalRef,
+    @Input(CreateEventDto) create: RequestInput<CreateEventDto>,
+    @Input(UpdateEventDto) update: RequestInput<UpdateEventDto>,
+    @Context() context: RequestContext,
+    @IfMatch() preconditions: Preconditions,
+    @Idempotent() request?: IdempotentRequest,
+  ) {
+    return this.events.put({ externalId, preconditions, request }, { create, update }, context);
+  }
+
+  @Patch(RECORD_PATHS)
   @RequirePermission('create-records')
   @ApiUpdate(UpdateEventDto, EventRecord)
   update(

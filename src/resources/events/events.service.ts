@@ -12,6 +12,7 @@ import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
 import type { QueryContext } from '../../persistence/query-context.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
+import { assertMayPut, type PutInput, putRecord, type PutRequest } from '../external-ids/put-record.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { findEditable, keysOf, lookUpRecord } from '../publishing/find-record.js';
 import { mayRead } from '../publishing/visibility.js';
@@ -33,7 +34,7 @@ import { nextDateOf } from './series/next-date.js';
 import { afterChangeOfDate, trashInScope, widerScope } from './series/scoped-writes.js';
 import { trashEvent } from './write/event.repository.js';
 import { createEvents } from './sets/create-set.js';
-import { NO_SERIES, updateOne } from './update-one.js';
+import { NO_SERIES, updateFound, updateOne } from './update-one.js';
 
 /** Lists, creates, reads, updates and deletes events. */
 @Injectable()
@@ -76,13 +77,35 @@ export class EventsService {
     return this.idempotency.once(request, context, (db) => createOne(db, input, context));
   }
 
+  /** Creates the event with an external id, or changes it. */
+  put(
+    put: PutRequest,
+    { create, update }: PutInput<CreateEventDto, UpdateEventDto>,
+    context: RequestContext,
+  ): Promise<RecordResponse<EventRecord>> {
+    const { externalId, preconditions } = put;
+    return putRecord(this.idempotency, put, context, {
+      kind: 'events',
+      async find(db) {
+        const known = await lookUpRecord(db, Event, { externalId }, true);
+        if (known) assertMayPut(known, externalId, context);
+        return known;
+      },
+      create: (db) => createOne(db, create, context, externalId),
+      update: (db, before) => updateFound(db, before, { input: update, preconditions, externalId }, context),
+    });
+  }
+
   async read(ref: Ref, context: RequestContext): Promise<RecordResponse<EventRecord>> {
     const db = readConnection(this.database, context.telemetry);
     const named = await lookUpRecord(db, Event, ref);
     const event = named ?? (await nextDateOf(db, ref, context));
     if (!event) throw eventErrors.notFound();
+    const isReadable = mayRead(context.viewer, event, context.now);
+    // Nobody learns which external ids exist.
+    if ('externalId' in ref && !isReadable) throw eventErrors.notFound();
     if (event.status === 'trash') throw eventErrors.noLongerAvailable();
-    if (!mayRead(context.viewer, event, context.now)) throw eventErrors.notAccessible();
+    if (!isReadable) throw eventErrors.notAccessible();
     const linked = await readLinked(db, [event.id], context.now);
     const response = await eventResponse(db, { event, linked }, context, { jsonLd: true });
     if (!named) return response.shownAt(context.urls.record('events', event.id));

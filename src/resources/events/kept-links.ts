@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { keptReadsOf, type ReadState, sizeOfRows } from '../../persistence/kept-values.js';
 import type { SeenChanges } from '../../persistence/sql/list-total.js';
-import { readLinked, readLinkedToKeep, type ReadTogether, type RecordsOfEvents } from './linked-records.js';
+import { readLinked, type PartsOfEvents, readLinkedToKeep } from './linked-records.js';
 
 /** An event of a page, with the number of changes that the page's statement has read; without it, nothing is kept. */
 export type ListedEvent = { readonly id: number } & Partial<SeenChanges>;
@@ -13,7 +13,7 @@ export const changesSeenBy = ([first]: readonly ListedEvent[]): number | undefin
 
 /** Linked records, and the state of the data that they are from; without it, what is made of them is not kept. */
 export interface LinkedOfList {
-  readonly linked: ReadTogether<RecordsOfEvents>;
+  readonly linked: PartsOfEvents;
   readonly state: ReadState | undefined;
 }
 
@@ -33,7 +33,7 @@ export async function readLinkedOfList(
   rows.see(changes);
   const known = ids.flatMap((id) => rows.find(keyOf(id), now) ?? []);
   if (known.length === ids.length) {
-    const linked = together(known.map(({ value }) => value as ReadTogether<RecordsOfEvents>));
+    const linked = together(known.map(({ value }) => value as PartsOfEvents));
     return { linked, state: { changes, next: known.map(({ until }) => until) } };
   }
   const { linked, state } = await readLinkedToKeep(db, ids, now);
@@ -47,15 +47,16 @@ export async function readLinkedOfList(
 
 const keyOf = (eventId: number) => `links ${eventId}`;
 
-const together = (known: readonly ReadTogether<RecordsOfEvents>[]): ReadTogether<RecordsOfEvents> => ({
+const together = (known: readonly PartsOfEvents[]): PartsOfEvents => ({
   venues: known.flatMap(({ venues }) => venues),
   organizers: known.flatMap(({ organizers }) => organizers),
   categories: known.flatMap(({ categories }) => categories),
   tags: known.flatMap(({ tags }) => tags),
+  externalIds: known.flatMap(({ externalIds }) => externalIds),
   hasScheduled: known.some(({ hasScheduled }) => hasScheduled),
 });
 
-function linkedOf(id: number, linked: ReadTogether<RecordsOfEvents>): ReadTogether<RecordsOfEvents> {
+function linkedOf(id: number, linked: PartsOfEvents): PartsOfEvents {
   const own = <T extends { readonly eventId: number }>(records: readonly T[]) =>
     records.filter(({ eventId }) => eventId === id);
   return {
@@ -63,9 +64,10 @@ function linkedOf(id: number, linked: ReadTogether<RecordsOfEvents>): ReadTogeth
     organizers: own(linked.organizers),
     categories: own(linked.categories),
     tags: own(linked.tags),
+    externalIds: own(linked.externalIds),
     hasScheduled: linked.hasScheduled,
   };
 }
 
-const sizeOf = ({ venues, organizers, categories, tags }: RecordsOfEvents): number =>
-  sizeOfRows([...venues, ...organizers, ...categories, ...tags]);
+const sizeOf = ({ venues, organizers, categories, tags, externalIds }: PartsOfEvents): number =>
+  sizeOfRows([...venues, ...organizers, ...categories, ...tags, ...externalIds]);

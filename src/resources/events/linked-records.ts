@@ -1,9 +1,10 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
+import type { ExternalId } from '../../calendar/external-id.js';
 import type { ReadState } from '../../persistence/kept-values.js';
 import { type DataKey, dataKey } from '../../persistence/data-keys.js';
 import { isMysql } from '../../persistence/dialect.js';
-import { type Condition, isOneOf, where } from '../../persistence/sql/conditions.js';
+import { allOf, type Condition, isOneOf, where } from '../../persistence/sql/conditions.js';
 import { COUNTED_CHANGES, nextPublished } from '../../persistence/sql/data-version.js';
 import { entityRows, type RowKind, SelectTogether } from '../../persistence/sql/select-together.js';
 import { EVENT_LINKS, type EventLink } from '../../read-models/event-links.js';
@@ -30,10 +31,18 @@ export type RecordsOfEvents = {
 /** Linked records, and whether any event was scheduled when they were read: the counts of terms include these. */
 export type ReadTogether<Records> = Records & { readonly hasScheduled: boolean };
 
+/** What belongs to some events: their linked records and external ids. */
+export type PartsOfEvents = ReadTogether<RecordsOfEvents> & { readonly externalIds: readonly ExternalIdOfEvent[] };
+
+/** An external id with the id of its event. */
+export interface ExternalIdOfEvent extends ExternalId {
+  readonly eventId: number;
+}
+
 /** An event with all its linked records, also those hidden from the viewer. */
 export interface CompleteEvent {
   readonly event: EventColumns;
-  readonly linked: ReadTogether<RecordsOfEvents>;
+  readonly linked: PartsOfEvents;
 }
 
 /** Ids by kind; a kind without any may be missing. */
@@ -61,15 +70,11 @@ export async function readReferenced(
   return { ...rows, hasScheduled: rows.scheduled.length > 0 };
 }
 
-/** Reads all linked records of the events, in the order of their links, with one statement. */
-export async function readLinked(
-  db: EntityManager,
-  eventIds: readonly number[],
-  now: UtcText,
-): Promise<ReadTogether<RecordsOfEvents>> {
+/** Reads all linked records of the events, in the order of their links, and their external ids, with one statement. */
+export async function readLinked(db: EntityManager, eventIds: readonly number[], now: UtcText): Promise<PartsOfEvents> {
   const scheduled = eventIds.length ? ifScheduled(now) : undefined;
-  const rows = await selectsOf(db).linked.read(db, { ...linkedSources(eventIds), scheduled });
-  return { ...rows, hasScheduled: rows.scheduled.length > 0 };
+  const { scheduled: found, ...rows } = await selectsOf(db).linked.read(db, { ...partsOf(eventIds), scheduled });
+  return { ...rows, externalIds: readable(rows.externalIds), hasScheduled: found.length > 0 };
 }
 
 /** The same, with what is needed to keep them. */
@@ -77,13 +82,32 @@ export async function readLinkedToKeep(
   db: EntityManager,
   eventIds: readonly number[],
   now: UtcText,
-): Promise<{ linked: ReadTogether<RecordsOfEvents>; state: ReadState }> {
+): Promise<{ linked: PartsOfEvents; state: ReadState }> {
   const state = where(`FROM (SELECT ${COUNTED_CHANGES} AS changes, ${nextPublished('events')} AS next) AS state`, now);
-  const sources = { ...linkedSources(eventIds), scheduled: ifScheduled(now), state };
+  const sources = { ...partsOf(eventIds), scheduled: ifScheduled(now), state };
   const { state: seen, scheduled, ...linked } = await selectsOf(db).linked.read(db, sources);
   const [{ changes, next } = { changes: NaN, next: null }] = seen;
-  return { linked: { ...linked, hasScheduled: scheduled.length > 0 }, state: { changes, next: [next] } };
+  const parts = { ...linked, externalIds: readable(linked.externalIds), hasScheduled: scheduled.length > 0 };
+  return { linked: parts, state: { changes, next: [next] } };
 }
+
+const partsOf = (eventIds: readonly number[]): Sources & { externalIds: Condition | undefined } => ({
+  ...linkedSources(eventIds),
+  externalIds: eventIds.length
+    ? fromWhere('external_ids', allOf([where("kind = 'events'"), isOneOf('record_id', eventIds)]))
+    : undefined,
+});
+
+/** The columns of an external id; no other kind of row has columns of these names. */
+interface ExternalIdColumns {
+  readonly eventId: number;
+  readonly source: string;
+  /** Bytes on MySQL. */
+  readonly externalId: string | Buffer;
+}
+
+const readable = (rows: readonly ExternalIdColumns[]): ExternalIdOfEvent[] =>
+  rows.map(({ eventId, source, externalId }) => ({ eventId, source, id: String(externalId) }));
 
 const linkedSources = (eventIds: readonly number[]): Sources =>
   sourcesOf((link) => {
@@ -124,7 +148,7 @@ type Rows<Extra = object> = {
 
 interface Selects {
   readonly referenced: SelectTogether<Omit<Rows, 'state'>>;
-  readonly linked: SelectTogether<Rows<{ eventId: number }>>;
+  readonly linked: SelectTogether<Rows<{ eventId: number }> & { externalIds: ExternalIdColumns }>;
 }
 
 const termColumns = (kind: TermKind) => ({ ...linkedTermColumns(kind), eventCount: JOINED_COUNT });
@@ -147,10 +171,16 @@ function selectsOf(db: EntityManager): Selects {
   };
   const linkedKinds = Object.fromEntries(LINKS.map((link) => [link, linkedKind(link)])) as Record<EventLink, RowKind>;
   const scheduled: RowKind = { columns: {} };
+  const externalIds: RowKind = { columns: { eventId: 'record_id', source: 'source', externalId: 'external_id' } };
   const state: RowKind = { columns: { changes: 'state.changes', next: 'state.next' } };
   const created = {
     referenced: new SelectTogether<Omit<Rows, 'state'>>({ ...kinds, scheduled }),
-    linked: new SelectTogether<Rows<{ eventId: number }>>({ ...linkedKinds, scheduled, state }),
+    linked: new SelectTogether<Rows<{ eventId: number }> & { externalIds: ExternalIdColumns }>({
+      ...linkedKinds,
+      externalIds,
+      scheduled,
+      state,
+    }),
   };
   selects.set(db.dataSource, created);
   return created;

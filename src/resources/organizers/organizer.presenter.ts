@@ -3,6 +3,7 @@ import { jsonLdText } from '../../calendar/text/json-ld-text.js';
 import { type RecordVersion, recordVersion } from '../../http/conditional-requests/entity-tag.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { RecordResponse } from '../../http/responses/rendered-response.js';
+import { presentIds, readShownIds } from '../external-ids/shown-ids.js';
 import type { Image } from '../images/image.entity.js';
 import { presentImage } from '../images/image.record.js';
 import { readImages } from '../images/image.repository.js';
@@ -15,7 +16,7 @@ export function presentOrganizer(
   organizer: Organizer,
   image: Image | undefined,
   context: RequestContext,
-  { jsonLd }: PresentOptions = {},
+  { jsonLd, externalIds }: PresentOptions = {},
 ): OrganizerRecord {
   const globalId = context.urls.globalId(organizer.id);
   const { id, author, status, date, date_utc, modified, modified_utc, url } = presentPublished(
@@ -42,6 +43,7 @@ export function presentOrganizer(
     json_ld: jsonLd ? organizerJsonLd(organizer, image) : undefined,
     global_id: globalId,
     global_id_lineage: [globalId],
+    external_ids: presentIds(externalIds),
   };
 }
 
@@ -52,7 +54,10 @@ export async function presentOrganizers(
   context: RequestContext,
 ): Promise<OrganizerRecord[]> {
   const imageOf = await readImages(db, organizers);
-  return organizers.map((organizer) => presentOrganizer(organizer, imageOf(organizer), context));
+  const externalIdsOf = await readShownIds(db, 'organizers', organizers, context.viewer);
+  return organizers.map((organizer) =>
+    presentOrganizer(organizer, imageOf(organizer), context, { externalIds: externalIdsOf(organizer.id) }),
+  );
 }
 
 /** The response to a request about one organizer. */
@@ -63,8 +68,10 @@ export async function organizerResponse(
   options?: PresentOptions,
 ): Promise<RecordResponse<OrganizerRecord>> {
   const imageOf = await readImages(db, [organizer]);
+  const externalIds =
+    options?.externalIds ?? (await readShownIds(db, 'organizers', [organizer], context.viewer))(organizer.id);
   return new RecordResponse(
-    presentOrganizer(organizer, imageOf(organizer), context, options),
+    presentOrganizer(organizer, imageOf(organizer), context, { ...options, externalIds }),
     organizerVersion(organizer, context),
   );
 }

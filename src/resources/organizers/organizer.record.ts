@@ -1,3 +1,4 @@
+import { type ExternalIdRecord, ExternalIdsMember } from '../external-ids/external-id.record.js';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { NextCursor } from '../../http/pagination/list-walk.js';
 import { ImageRecord } from '../images/image.record.js';
@@ -28,6 +29,7 @@ export class OrganizerRecord extends PublishedRecord {
   @ApiPropertyOptional({ type: PersonLd, description: 'Only when a single record is read' }) json_ld?: PersonLd;
   @ApiProperty({ example: 'calendar.example?id=43' }) global_id: string;
   @ApiProperty({ type: [String], example: ['calendar.example?id=43'] }) global_id_lineage: string[];
+  @ExternalIdsMember() external_ids?: readonly ExternalIdRecord[];
 }
 
 /** A page of the list of organizers. */

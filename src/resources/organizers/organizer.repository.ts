@@ -5,6 +5,7 @@ import { insertRecord, updateRecord } from '../../persistence/sql/insert-rows.js
 import { fieldsIn, recordChange } from '../../read-models/change-log/change-log.js';
 import { nextRecordId } from '../../read-models/id-sequence.js';
 import { writeSearchTexts } from '../../read-models/search-texts.js';
+import { claimIds, replaceIds } from '../external-ids/write-ids.js';
 import { findOrCreateImage } from '../images/image.repository.js';
 import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
 import { assertLinkingEventsSize } from '../publishing/record-size.js';
@@ -37,6 +38,7 @@ export async function createOrganizer(
     insertRecord(db, Organizer, { ...organizer, slug }),
   );
   await writeSearchTexts(db, id, organizerSearchTexts(organizer));
+  await claimIds(db, 'organizers', id, input.external_ids, context);
   recordChange(db, { kind: 'organizers', id, after: organizer }, context);
   return organizer;
 }
@@ -60,6 +62,7 @@ export async function updateOrganizer(
   const write = (slug: string) => updateRecord(db, Organizer, organizer.id, { ...organizer, slug });
   organizer.slug = await saveWithUniqueSlug(db, Organizer, desiredSlug, write, organizer.id);
   await writeSearchTexts(db, organizer.id, organizerSearchTexts(organizer));
+  if (input.external_ids) await replaceIds(db, 'organizers', organizer.id, input.external_ids, context);
   recordChange(
     db,
     { kind: 'organizers', id: organizer.id, before, after: organizer, fields: fieldsIn(input) },

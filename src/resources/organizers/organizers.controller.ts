@@ -3,9 +3,23 @@ import { ApiTags } from '@nestjs/swagger';
 import { IfMatch, Preconditions } from '../../http/conditional-requests/preconditions.js';
 import { Idempotent, type IdempotentRequest } from '../../http/request/idempotent-request.js';
 import { Context, type RequestContext } from '../../http/request/request-context.js';
-import { RecordRef, type Ref } from '../../http/routing/record-ref.js';
+import {
+  EXTERNAL_ID_PATH,
+  type ExternalRef,
+  NAMED_PATHS,
+  RECORD_PATHS,
+  RecordRef,
+  type Ref,
+} from '../../http/routing/record-ref.js';
 import { RequirePermission } from '../../http/routing/require-permission.js';
-import { ApiCreate, ApiDelete, ApiList, ApiRead, ApiUpdate } from '../../http/routing/resource-documentation.js';
+import {
+  ApiCreate,
+  ApiDelete,
+  ApiList,
+  ApiPut,
+  ApiRead,
+  ApiUpdate,
+} from '../../http/routing/resource-documentation.js';
 import { Input, type RequestInput } from '../../http/validation/request-input.js';
 import { CreateOrganizerDto } from './dto/create-organizer.dto.js';
 import { ListOrganizersDto } from './dto/list-organizers.dto.js';
@@ -36,20 +50,20 @@ export class OrganizersController {
     return this.organizers.create(input, context, request);
   }
 
-  @Get([':id', 'by-slug/:slug'])
+  @Get(RECORD_PATHS)
   @ApiRead(OrganizerRecord)
   read(@RecordRef() ref: Ref, @Context() context: RequestContext) {
     return this.organizers.read(ref, context);
   }
 
-  @Delete([':id', 'by-slug/:slug'])
+  @Delete(RECORD_PATHS)
   @RequirePermission('create-records')
   @ApiDelete(OrganizerRecord, 'gone')
   delete(@RecordRef() ref: Ref, @Context() context: RequestContext, @IfMatch() preconditions: Preconditions) {
     return this.organizers.delete(ref, context, preconditions);
   }
 
-  @Post([':id', 'by-slug/:slug'])
+  @Post(RECORD_PATHS)
   @HttpCode(200)
   @RequirePermission('create-records')
   @ApiUpdate(UpdateOrganizerDto, OrganizerRecord)
@@ -62,7 +76,7 @@ export class OrganizersController {
     return this.update(ref, input, context, preconditions);
   }
 
-  @Put([':id', 'by-slug/:slug'])
+  @Put(NAMED_PATHS)
   @RequirePermission('create-records')
   @ApiUpdate(UpdateOrganizerDto, OrganizerRecord, { validators: false })
   updateByPut(
@@ -74,7 +88,21 @@ export class OrganizersController {
     return this.update(ref, input, context, preconditions);
   }
 
-  @Patch([':id', 'by-slug/:slug'])
+  @Put(EXTERNAL_ID_PATH)
+  @RequirePermission('create-records')
+  @ApiPut(UpdateOrganizerDto, OrganizerRecord)
+  put(
+    @RecordRef() { externalId }: ExternalRef,
+    @Input(CreateOrganizerDto) create: RequestInput<CreateOrganizerDto>,
+    @Input(UpdateOrganizerDto) update: RequestInput<UpdateOrganizerDto>,
+    @Context() context: RequestContext,
+    @IfMatch() preconditions: Preconditions,
+    @Idempotent() request?: IdempotentRequest,
+  ) {
+    return this.organizers.put({ externalId, preconditions, request }, { create, update }, context);
+  }
+
+  @Patch(RECORD_PATHS)
   @RequirePermission('create-records')
   @ApiUpdate(UpdateOrganizerDto, OrganizerRecord)
   update(

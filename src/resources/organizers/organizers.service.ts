@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { ExternalId } from '../../calendar/external-id.js';
 import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
 import { type Page, pageRequestOf } from '../../http/pagination/page.js';
 import type { IdempotentRequest } from '../../http/request/idempotent-request.js';
@@ -10,9 +11,18 @@ import type { Ref } from '../../http/routing/record-ref.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
+import {
+  assertMayPut,
+  type PutInput,
+  putRecord,
+  type PutRequest,
+  type RecordUpdate,
+  validateNamed,
+  withNamed,
+} from '../external-ids/put-record.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { archivePage, listValidity } from '../publishing/archive-page.js';
-import { findEditable, findReadable, keysOf } from '../publishing/find-record.js';
+import { findEditable, findReadable, keysOf, lookUpRecord } from '../publishing/find-record.js';
 import { checkedSize } from '../publishing/record-size.js';
 import type { CreateOrganizerDto } from './dto/create-organizer.dto.js';
 import type { ListOrganizersDto } from './dto/list-organizers.dto.js';
@@ -62,12 +72,25 @@ export class OrganizersService {
     context: RequestContext,
     request?: IdempotentRequest,
   ): Promise<RecordResponse<OrganizerRecord>> {
-    return this.idempotency.once(request, context, async (db) => {
-      const { values } = await input.validate((values, addError) =>
-        validateOrganizer(db, values, undefined, context, addError),
-      );
-      const organizer = await createOrganizer(db, values, context);
-      return checkedSize(await organizerResponse(db, organizer, context));
+    return this.idempotency.once(request, context, (db) => created(db, input, context));
+  }
+
+  /** Creates the organizer with an external id, or changes it. */
+  put(
+    put: PutRequest,
+    { create, update }: PutInput<CreateOrganizerDto, UpdateOrganizerDto>,
+    context: RequestContext,
+  ): Promise<RecordResponse<OrganizerRecord>> {
+    const { externalId, preconditions } = put;
+    return putRecord(this.idempotency, put, context, {
+      kind: 'organizers',
+      async find(db) {
+        const known = await lookUpRecord(db, Organizer, { externalId }, true);
+        if (known) assertMayPut(known, externalId, context);
+        return known;
+      },
+      create: (db) => created(db, create, context, externalId),
+      update: (db, before) => updated(db, before, { input: update, preconditions, externalId }, context),
     });
   }
 
@@ -86,13 +109,7 @@ export class OrganizersService {
   ): Promise<RecordResponse<OrganizerRecord>> {
     return inTransaction(this.database, context.telemetry, async (db) => {
       const before = await findEditable(db, Organizer, ref, context, organizerErrors);
-      preconditions.assertMatches(organizerVersion(before, context));
-      const changes = input.withoutUnchanged(presentOrganizer(before, undefined, context));
-      const { values } = await changes.validate((values, addError) =>
-        validateOrganizer(db, values, before, context, addError),
-      );
-      const organizer = await updateOrganizer(db, before, values, context);
-      return checkedSize(await organizerResponse(db, organizer, context));
+      return updated(db, before, { input, preconditions }, context);
     });
   }
 
@@ -105,4 +122,36 @@ export class OrganizersService {
       return (await organizerResponse(db, organizer, context)).body;
     });
   }
+}
+
+async function created(
+  db: EntityManager,
+  input: RequestInput<CreateOrganizerDto>,
+  context: RequestContext,
+  externalId?: ExternalId,
+): Promise<RecordResponse<OrganizerRecord>> {
+  const { values } = await input.validate(async (values, addError) => {
+    await validateOrganizer(db, values, undefined, context, addError);
+    validateNamed(externalId, values.external_ids ?? [], addError);
+  });
+  const externalIds = withNamed(externalId, values.external_ids ?? []);
+  const organizer = await createOrganizer(db, { ...values, external_ids: externalIds }, context);
+  return checkedSize(await organizerResponse(db, organizer, context, { externalIds }));
+}
+
+async function updated(
+  db: EntityManager,
+  before: Organizer,
+  { input, preconditions, externalId }: RecordUpdate<UpdateOrganizerDto>,
+  context: RequestContext,
+): Promise<RecordResponse<OrganizerRecord>> {
+  preconditions.assertMatches(organizerVersion(before, context));
+  const changes = input.withoutUnchanged(presentOrganizer(before, undefined, context));
+  const { values } = await changes.validate(async (values, addError) => {
+    await validateOrganizer(db, values, before, context, addError);
+    validateNamed(externalId, values.external_ids, addError);
+  });
+  const externalIds = withNamed(externalId, values.external_ids);
+  const organizer = await updateOrganizer(db, before, { ...values, external_ids: externalIds }, context);
+  return checkedSize(await organizerResponse(db, organizer, context, { externalIds }));
 }

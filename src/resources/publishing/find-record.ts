@@ -6,8 +6,9 @@ import type { RequestContext } from '../../http/request/request-context.js';
 import type { Ref, SlugRef } from '../../http/routing/record-ref.js';
 import { type DataKey, dataKey } from '../../persistence/data-keys.js';
 import { isMysql } from '../../persistence/dialect.js';
-import { where } from '../../persistence/sql/conditions.js';
+import { type Condition, where } from '../../persistence/sql/conditions.js';
 import { readRecords } from '../../persistence/sql/records.js';
+import { type ExternalIdKind, hasExternalId } from '../../read-models/external-ids.js';
 import type { Publishable } from './publishable.entity.js';
 import { mayEdit, mayRead } from './visibility.js';
 
@@ -52,14 +53,16 @@ export async function lookUpRecord<T extends Publishable>(
   const table = db.dataSource.getMetadata(type).tableName;
   // SQLite has one writer at a time and no row locks.
   const locked = lock && isMysql(db);
-  const read = (column: 'id' | 'slug', value: number | string) =>
-    readRecords(db, type, { filter: where(`${table}.${column} = ?`, value), locked });
-  return 'id' in ref ? firstOf(read('id', ref.id)) : findBySlug(ref, (slug) => firstOf(read('slug', slug)));
+  const read = (filter: Condition) => firstOf(readRecords(db, type, { filter, locked }));
+  if ('id' in ref) return read(where(`${table}.id = ?`, ref.id));
+  if ('externalId' in ref) return read(hasExternalId(table as ExternalIdKind, ref.externalId));
+  return findBySlug(ref, (slug) => read(where(`${table}.slug = ?`, slug)));
 }
 
 /** Keys of the data that decide which record a path names, and of that record. */
 export function keysOf(kind: PublishablePlural, ref: Ref, id: number): DataKey[] {
-  const mayNameAnother = 'slug' in ref && ref.formerSlug !== undefined && ref.formerSlug !== ref.slug;
+  const mayNameAnother =
+    'externalId' in ref || ('slug' in ref && ref.formerSlug !== undefined && ref.formerSlug !== ref.slug);
   return [mayNameAnother ? dataKey(kind) : dataKey(kind, id)];
 }
 
@@ -73,7 +76,10 @@ async function findBySlug<T>(
   return former ?? read(slug);
 }
 
-/** Finds a record to show; throws `notFound`, or `notAccessible` if the viewer may not read it. */
+/**
+ * Finds a record to show; throws `notFound`, or `notAccessible` if the viewer may not read it. Nobody learns which external ids
+ * exist: one of a record that the viewer may not read is not found.
+ */
 export async function findReadable<T extends Publishable>(
   db: EntityManager,
   type: EntityTarget<T>,
@@ -82,7 +88,7 @@ export async function findReadable<T extends Publishable>(
   errors: RecordErrors,
 ): Promise<T> {
   const record = await findRecord(db, type, ref, errors);
-  if (!mayRead(viewer, record, now)) throw errors.notAccessible();
+  if (!mayRead(viewer, record, now)) throw 'externalId' in ref ? errors.notFound() : errors.notAccessible();
   return record;
 }
 
@@ -91,10 +97,10 @@ export async function findEditable<T extends Publishable>(
   db: EntityManager,
   type: EntityTarget<T>,
   ref: Ref,
-  { viewer }: RequestContext,
+  { viewer, now }: RequestContext,
   errors: RecordErrors,
 ): Promise<T> {
   const record = await findRecord(db, type, ref, errors, true);
-  if (!mayEdit(viewer, record)) throw httpErrors.forbidden();
-  return record;
+  if (mayEdit(viewer, record)) return record;
+  throw 'externalId' in ref && !mayRead(viewer, record, now) ? errors.notFound() : httpErrors.forbidden();
 }

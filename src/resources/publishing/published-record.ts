@@ -1,3 +1,4 @@
+import type { ExternalId } from '../../calendar/external-id.js';
 import { ApiProperty } from '@nestjs/swagger';
 import type { PublishableKind } from '../../calendar/resource-kinds.js';
 import type { RequestContext } from '../../http/request/request-context.js';
@@ -26,6 +27,8 @@ export class PublishedRecord {
 export interface PresentOptions {
   /** Adds `json_ld`, as in the response to a read of one record. */
   readonly jsonLd?: boolean;
+  /** Ids in other systems, if they are known. */
+  readonly externalIds?: readonly ExternalId[] | undefined;
 }
 
 /**

@@ -4,13 +4,21 @@ import { IfMatch, Preconditions } from '../../http/conditional-requests/precondi
 import { Idempotent, type IdempotentRequest } from '../../http/request/idempotent-request.js';
 import { Context, type RequestContext } from '../../http/request/request-context.js';
 import { ApiErrorResponses } from '../../http/routing/api-documentation.js';
-import { RecordRef, type Ref } from '../../http/routing/record-ref.js';
+import {
+  EXTERNAL_ID_PATH,
+  type ExternalRef,
+  NAMED_PATHS,
+  RECORD_PATHS,
+  RecordRef,
+  type Ref,
+} from '../../http/routing/record-ref.js';
 import { RequirePermission } from '../../http/routing/require-permission.js';
-import { ApiCreate, ApiList, ApiRead, ApiTrash, ApiUpdate } from '../../http/routing/resource-documentation.js';
+import { ApiCreate, ApiList, ApiPut, ApiRead, ApiTrash, ApiUpdate } from '../../http/routing/resource-documentation.js';
 import { Input, type RequestInput } from '../../http/validation/request-input.js';
 import { EventRecord } from '../events/event.record.js';
 import {
   AddOccurrenceDto,
+  CreateSeriesDto,
   DeleteSeriesDto,
   ListOccurrencesDto,
   ListSeriesDto,
@@ -19,7 +27,7 @@ import {
 import { OccurrencesPage, SeriesPage, SeriesRecord } from './series.record.js';
 import { SeriesService } from './series.service.js';
 
-/** A series is made by a create of an event. Methods are declared in the order in which the index lists them. */
+/** A series is made by a create of an event, or by PUT. Methods are declared in the order in which the index lists them. */
 @ApiTags('Series')
 @Controller('series')
 export class SeriesController {
@@ -31,13 +39,13 @@ export class SeriesController {
     return this.series.list(input, context);
   }
 
-  @Get([':id', 'by-slug/:slug'])
+  @Get(RECORD_PATHS)
   @ApiRead(SeriesRecord)
   read(@RecordRef() ref: Ref, @Context() context: RequestContext) {
     return this.series.read(ref, context);
   }
 
-  @Delete([':id', 'by-slug/:slug'])
+  @Delete(RECORD_PATHS)
   @RequirePermission('create-records')
   @ApiTrash(DeleteSeriesDto, SeriesRecord)
   delete(
@@ -49,7 +57,7 @@ export class SeriesController {
     return this.series.delete(ref, input, context, preconditions);
   }
 
-  @Post([':id', 'by-slug/:slug'])
+  @Post(RECORD_PATHS)
   @HttpCode(200)
   @RequirePermission('create-records')
   @ApiUpdate(UpdateSeriesDto, SeriesRecord)
@@ -62,7 +70,7 @@ export class SeriesController {
     return this.update(ref, input, context, preconditions);
   }
 
-  @Put([':id', 'by-slug/:slug'])
+  @Put(NAMED_PATHS)
   @RequirePermission('create-records')
   @ApiUpdate(UpdateSeriesDto, SeriesRecord, { validators: false })
   updateByPut(
@@ -74,7 +82,21 @@ export class SeriesController {
     return this.update(ref, input, context, preconditions);
   }
 
-  @Patch([':id', 'by-slug/:slug'])
+  @Put(EXTERNAL_ID_PATH)
+  @RequirePermission('create-records')
+  @ApiPut(UpdateSeriesDto, SeriesRecord)
+  put(
+    @RecordRef() { externalId }: ExternalRef,
+    @Input(CreateSeriesDto) create: RequestInput<CreateSeriesDto>,
+    @Input(UpdateSeriesDto) update: RequestInput<UpdateSeriesDto>,
+    @Context() context: RequestContext,
+    @IfMatch() preconditions: Preconditions,
+    @Idempotent() request?: IdempotentRequest,
+  ) {
+    return this.series.put({ externalId, preconditions, request }, { create, update }, context);
+  }
+
+  @Patch(RECORD_PATHS)
   @RequirePermission('create-records')
   @ApiUpdate(UpdateSeriesDto, SeriesRecord)
   update(

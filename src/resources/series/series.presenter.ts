@@ -13,6 +13,7 @@ import { seriesAsEvent } from '../events/series/occurrence.js';
 import { scheduleOf } from '../events/series/series-schedule.js';
 import { EVER } from '../events/ever.js';
 import type { Series, SeriesTemplate } from '../events/series/series.entity.js';
+import { readShownIds } from '../external-ids/shown-ids.js';
 import { omitEmpty } from '../publishing/published-record.js';
 import { readableBy } from '../publishing/visibility.js';
 import type { NextOccurrenceRecord, SeriesRecord } from './series.record.js';
@@ -30,6 +31,7 @@ export async function presentSeries(
   const events = all.map((series) => seriesAsEvent(series, context));
   const relationsOf = await presentRelations(db, events, await readTemplateLinks(db, all, context), context);
   const next = await readNext(db, all, context);
+  const externalIdsOf = await readShownIds(db, 'series', all, context.viewer);
   return all.map((series, index) => {
     const event = events[index] ?? seriesAsEvent(series, context);
     const {
@@ -52,6 +54,7 @@ export async function presentSeries(
       next_occurrence: next.get(series.id),
       previous_series: omitEmpty(series.previousId),
       next_series: omitEmpty(series.nextId),
+      external_ids: externalIdsOf(series.id),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
 import { walkOf } from '../../http/pagination/list-walk.js';
 import { type Page, pageRequestOf } from '../../http/pagination/page.js';
@@ -10,25 +10,23 @@ import type { Ref } from '../../http/routing/record-ref.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
-import { allOf } from '../../persistence/sql/conditions.js';
+import { allOf, isOneOf } from '../../persistence/sql/conditions.js';
+import { findRecordsWith } from '../../read-models/external-ids.js';
 import { eventResponse, readComplete } from '../events/event-response.js';
 import type { EventRecord } from '../events/event.record.js';
-import { ownMembers } from '../events/present/event.presenter.js';
-import { trashSeries, updateSeries } from '../events/series/change-series.js';
-import { changedSchedule } from '../events/series/changed-schedule.js';
-import { seriesAsEvent } from '../events/series/occurrence.js';
+import { trashSeries } from '../events/series/change-series.js';
 import { scheduleOf } from '../events/series/series-schedule.js';
 import { Series } from '../events/series/series.entity.js';
-import { validateEvent } from '../events/write/event.validator.js';
+import { assertMayPut, type PutInput, putRecord, type PutRequest } from '../external-ids/put-record.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
-import { findEditable, findReadable } from '../publishing/find-record.js';
+import { findEditable, findReadable, lookUpRecord } from '../publishing/find-record.js';
 import { resolveStatuses } from '../publishing/list-options.js';
 import { isModifiedRelative, modifiedWithin, resolveModified } from '../publishing/modified-limits.js';
 import { readPublishedPage } from '../publishing/published-page.js';
-import { checkedSize } from '../publishing/record-size.js';
 import { listedFor } from '../publishing/visibility.js';
 import type {
   AddOccurrenceDto,
+  CreateSeriesDto,
   DeleteSeriesDto,
   ListOccurrencesDto,
   ListSeriesDto,
@@ -37,6 +35,7 @@ import type {
 import { addNewDate, readNewDate } from './new-date.js';
 import { occurrencesOn, occurrenceWalk } from './occurrence-page.js';
 import { excludedDates, occurrenceWindow, readOccurrences } from './occurrences.js';
+import { created, seriesResponse, updated } from './series-writes.js';
 import { seriesErrors } from './series.errors.js';
 import { seriesPage } from './series-page.js';
 import { presentSeries, seriesVersion } from './series.presenter.js';
@@ -61,7 +60,12 @@ export class SeriesService {
     });
     const { statuses, modified, walk } = resolved;
     const pageRequest = pageRequestOf(values, context.site);
-    const filter = allOf([listedFor('series', viewer, now, statuses), modifiedWithin('series', modified)]);
+    const identified = values.external_id && (await findRecordsWith(db, 'series', values.external_id));
+    const filter = allOf([
+      listedFor('series', viewer, now, statuses),
+      modifiedWithin('series', modified),
+      identified && isOneOf('series.id', identified),
+    ]);
     const ordered = { table: 'series', filter, orderby: 'name', order: undefined, walk } as const;
     const { records, next, total } = await readPublishedPage(db, Series, ordered, pageRequest);
     if (pageRequest.page > 1 && records.length === 0) throw seriesErrors.pageNotFound(pageRequest.page);
@@ -82,20 +86,26 @@ export class SeriesService {
   ): Promise<RecordResponse<SeriesRecord>> {
     return inTransaction(this.database, context.telemetry, async (db) => {
       const series = await findEditable(db, Series, ref, context, seriesErrors);
-      preconditions.assertMatches(seriesVersion(series, context));
-      const before = seriesAsEvent(series, context);
-      const changes = input.withoutUnchanged(ownMembers(before, context));
-      const { values, resolved } = await changes.validate(async (values, addError) => {
-        const { times, links } = await validateEvent(db, values, before, context, addError);
-        const changed = changedSchedule(scheduleOf(series), values, { before, after: times }, context, addError);
-        return { links, changed };
-      });
-      const { changed, links } = resolved;
-      if (!changed) throw new Error('a series with an invalid schedule has passed validation');
-      const options = { includesPast: values.include_past ?? false, resetsOverrides: values.reset_overrides ?? false };
-      const update = { input: values, ...changed, links, isRecord: input.hasId(series.id) };
-      const written = await updateSeries(db, series, update, options, context);
-      return checkedSize(await seriesResponse(db, written, context));
+      return updated(db, series, { input, preconditions }, context);
+    });
+  }
+
+  /** Creates the series with an external id, or changes it. */
+  put(
+    put: PutRequest,
+    { create, update }: PutInput<CreateSeriesDto, UpdateSeriesDto>,
+    context: RequestContext,
+  ): Promise<RecordResponse<SeriesRecord>> {
+    const { externalId, preconditions } = put;
+    return putRecord(this.idempotency, put, context, {
+      kind: 'series',
+      async find(db) {
+        const known = await lookUpRecord(db, Series, { externalId }, true);
+        if (known) assertMayPut(known, externalId, context);
+        return known;
+      },
+      create: (db) => created(db, create, context, externalId),
+      update: (db, before) => updated(db, before, { input: update, preconditions, externalId }, context),
     });
   }
 
@@ -151,14 +161,4 @@ export class SeriesService {
       return response.at(context.urls.record('events', id));
     });
   }
-}
-
-async function seriesResponse(
-  db: EntityManager,
-  series: Series,
-  context: RequestContext,
-): Promise<RecordResponse<SeriesRecord>> {
-  const [record] = await presentSeries(db, [series], context);
-  if (!record) throw seriesErrors.notFound();
-  return new RecordResponse(record, seriesVersion(series, context));
 }

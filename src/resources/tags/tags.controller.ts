@@ -3,9 +3,22 @@ import { ApiTags } from '@nestjs/swagger';
 import { IfMatch, Preconditions } from '../../http/conditional-requests/preconditions.js';
 import { Idempotent, type IdempotentRequest } from '../../http/request/idempotent-request.js';
 import { Context, type RequestContext } from '../../http/request/request-context.js';
-import { type IdRef, RecordRef } from '../../http/routing/record-ref.js';
+import {
+  EXTERNAL_ID_PATH,
+  type ExternalRef,
+  RecordRef,
+  TERM_PATHS,
+  type TermRef,
+} from '../../http/routing/record-ref.js';
 import { RequirePermission } from '../../http/routing/require-permission.js';
-import { ApiCreate, ApiDelete, ApiList, ApiRead, ApiUpdate } from '../../http/routing/resource-documentation.js';
+import {
+  ApiCreate,
+  ApiDelete,
+  ApiList,
+  ApiPut,
+  ApiRead,
+  ApiUpdate,
+} from '../../http/routing/resource-documentation.js';
 import { Input, type RequestInput } from '../../http/validation/request-input.js';
 import { CreateTagDto } from './dto/create-tag.dto.js';
 import { ListTagsDto } from './dto/list-tags.dto.js';
@@ -35,18 +48,18 @@ export class TagsController {
     return this.tags.create(input, context, request);
   }
 
-  @Get(':id')
+  @Get(TERM_PATHS)
   @ApiRead(TagRecord)
-  read(@RecordRef() { id }: IdRef, @Context() context: RequestContext) {
-    return this.tags.read(id, context);
+  read(@RecordRef() ref: TermRef, @Context() context: RequestContext) {
+    return this.tags.read(ref, context);
   }
 
-  @Post(':id')
+  @Post(TERM_PATHS)
   @HttpCode(200)
   @RequirePermission('edit-tags')
   @ApiUpdate(UpdateTagDto, TagRecord)
   updateByPost(
-    @RecordRef() ref: IdRef,
+    @RecordRef() ref: TermRef,
     @Input(UpdateTagDto) input: RequestInput<UpdateTagDto>,
     @Context() context: RequestContext,
     @IfMatch() preconditions: Preconditions,
@@ -58,7 +71,7 @@ export class TagsController {
   @RequirePermission('edit-tags')
   @ApiUpdate(UpdateTagDto, TagRecord, { validators: false })
   updateByPut(
-    @RecordRef() ref: IdRef,
+    @RecordRef() ref: TermRef,
     @Input(UpdateTagDto) input: RequestInput<UpdateTagDto>,
     @Context() context: RequestContext,
     @IfMatch() preconditions: Preconditions,
@@ -66,22 +79,36 @@ export class TagsController {
     return this.update(ref, input, context, preconditions);
   }
 
-  @Patch(':id')
+  @Put(EXTERNAL_ID_PATH)
+  @RequirePermission('edit-tags')
+  @ApiPut(UpdateTagDto, TagRecord)
+  put(
+    @RecordRef() { externalId }: ExternalRef,
+    @Input(CreateTagDto) create: RequestInput<CreateTagDto>,
+    @Input(UpdateTagDto) update: RequestInput<UpdateTagDto>,
+    @Context() context: RequestContext,
+    @IfMatch() preconditions: Preconditions,
+    @Idempotent() request?: IdempotentRequest,
+  ) {
+    return this.tags.put({ externalId, preconditions, request }, { create, update }, context);
+  }
+
+  @Patch(TERM_PATHS)
   @RequirePermission('edit-tags')
   @ApiUpdate(UpdateTagDto, TagRecord)
   update(
-    @RecordRef() { id }: IdRef,
+    @RecordRef() ref: TermRef,
     @Input(UpdateTagDto) input: RequestInput<UpdateTagDto>,
     @Context() context: RequestContext,
     @IfMatch() preconditions: Preconditions,
   ) {
-    return this.tags.update(id, input, context, preconditions);
+    return this.tags.update(ref, input, context, preconditions);
   }
 
-  @Delete(':id')
+  @Delete(TERM_PATHS)
   @RequirePermission('edit-tags')
   @ApiDelete(TagRecord)
-  delete(@RecordRef() { id }: IdRef, @Context() context: RequestContext, @IfMatch() preconditions: Preconditions) {
-    return this.tags.delete(id, context, preconditions);
+  delete(@RecordRef() ref: TermRef, @Context() context: RequestContext, @IfMatch() preconditions: Preconditions) {
+    return this.tags.delete(ref, context, preconditions);
   }
 }

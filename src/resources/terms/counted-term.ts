@@ -1,10 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import type { RequestContext } from '../../http/request/request-context.js';
+import type { TermRef } from '../../http/routing/record-ref.js';
+import { type DataKey, dataKey } from '../../persistence/data-keys.js';
 import { isMysql } from '../../persistence/dialect.js';
 import type { ReadState } from '../../persistence/kept-values.js';
 import { allOf, type Condition, where } from '../../persistence/sql/conditions.js';
 import { COUNTED_CHANGES, nextPublished } from '../../persistence/sql/data-version.js';
+import { hasId } from '../../persistence/sql/records.js';
+import { hasExternalId } from '../../read-models/external-ids.js';
 import { anyScheduled, type Counting, CURRENT_COUNTS, STORED_COUNTS } from './event-counts.js';
 import type { TermKind } from './taxonomy.js';
 import { termErrors } from './terms.errors.js';
@@ -33,13 +37,18 @@ function columnsOf(kind: TermKind, { count }: Counting): string {
 export async function readCountedTerm(
   db: EntityManager,
   kind: TermKind,
-  id: number,
+  ref: TermRef,
   now: UtcText,
 ): Promise<CountedTerm | undefined> {
   const from = CURRENT_COUNTS.from(kind, now);
-  const sql = `SELECT ${columnsOf(kind, CURRENT_COUNTS)} FROM ${from.sql} WHERE ${kind}.id = ?`;
-  return (await db.query<CountedTerm[]>(sql, [...from.values, id]))[0];
+  const isNamed = isTerm(kind, ref);
+  const sql = `SELECT ${columnsOf(kind, CURRENT_COUNTS)} FROM ${from.sql} WHERE ${isNamed.sql}`;
+  return (await db.query<CountedTerm[]>(sql, [...from.values, ...isNamed.values]))[0];
 }
+
+/** Condition on the table of a kind: the term that a path names. */
+const isTerm = (kind: TermKind, ref: TermRef): Condition =>
+  'id' in ref ? hasId(kind, ref.id) : hasExternalId(kind, ref.externalId);
 
 /** The filter, order and page of a list of terms. */
 export interface TermSelection {
@@ -123,10 +132,10 @@ function countOf(counting: Counting, kind: TermKind, condition: Condition, now: 
 export async function findTerm(
   db: EntityManager,
   kind: TermKind,
-  id: number,
+  ref: TermRef,
   { now }: RequestContext,
 ): Promise<CountedTerm> {
-  const term = await readCountedTerm(db, kind, id, now);
+  const term = await readCountedTerm(db, kind, ref, now);
   if (!term) throw termErrors.notFound(kind);
   return term;
 }
@@ -135,11 +144,28 @@ export async function findTerm(
 export async function findTermForUpdate(
   db: EntityManager,
   kind: TermKind,
-  id: number,
+  ref: TermRef,
   context: RequestContext,
 ): Promise<CountedTerm> {
-  const { sql, values } = where(`SELECT id FROM ${kind} WHERE id = ? FOR UPDATE`, id);
-  // SQLite has one writer at a time and knows no row locks.
-  if (isMysql(db)) await db.query(sql, [...values]);
-  return findTerm(db, kind, id, context);
+  const term = await lookUpTermForUpdate(db, kind, ref, context);
+  if (!term) throw termErrors.notFound(kind);
+  return term;
 }
+
+/** The same; undefined if there is none. */
+export async function lookUpTermForUpdate(
+  db: EntityManager,
+  kind: TermKind,
+  ref: TermRef,
+  { now }: RequestContext,
+): Promise<CountedTerm | undefined> {
+  const { sql, values } = isTerm(kind, ref);
+  // SQLite has one writer at a time and knows no row locks.
+  if (isMysql(db)) await db.query(`SELECT id FROM ${kind} WHERE ${sql} FOR UPDATE`, [...values]);
+  return readCountedTerm(db, kind, ref, now);
+}
+
+/** Keys of the data that decide which term a path names, and of that term. */
+export const keysOfTerm = (kind: TermKind, ref: TermRef): DataKey[] => [
+  'id' in ref ? dataKey(kind, ref.id) : dataKey(kind),
+];

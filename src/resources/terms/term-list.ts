@@ -11,6 +11,7 @@ import { allOf, type Condition, contains, isOneOf, not, oneOf, where } from '../
 import { readUnlessKept } from '../../persistence/sql/kept-read.js';
 import { withTotal } from '../../persistence/sql/record-pages.js';
 import { rowsAfter } from '../../persistence/sql/rows-after.js';
+import { findRecordsWith } from '../../read-models/external-ids.js';
 import { findReferenced } from '../../read-models/linked-records.js';
 import { ofEvent, validateReadableEvent } from '../publishing/linkable-events.js';
 import {
@@ -48,15 +49,16 @@ export const termFilters = {
   include: ({ included }, kind) => included && isOneOf(`${kind}.id`, included),
   exclude: ({ excluded }, kind) => excluded && not(isOneOf(`${kind}.id`, excluded)),
   /**
-   * On by default: only terms with a published event. Ignored with `event` and `post`, which list the terms of an event
+   * On by default, unless external ids name the terms: only terms with a published event. Ignored with `event` and `post`, which list the terms of an event
    * in any status.
    */
-  hide_empty({ input: { hide_empty = true, event, post } }, kind, counting) {
+  hide_empty({ input: { event, post, external_id, hide_empty = external_id === undefined } }, kind, counting) {
     return hide_empty && event === undefined && post === undefined ? where(`${counting.count(kind)} > 0`) : undefined;
   },
   event: ({ input: { event } }, kind) => (event === undefined ? undefined : ofEvent(kind, event)),
   post: ({ input: { event, post } }, kind) =>
     post === undefined || event !== undefined ? undefined : ofEvent(kind, post),
+  external_id: ({ identified }, kind) => identified && isOneOf(`${kind}.id`, identified),
   slug: ({ input: { slug: slugs } }, kind) => slugs && isOneOf(`${kind}.slug`, slugs),
   modified_after: ({ modified }, kind) => modifiedBeyond(kind, 'modified_after', modified),
   modified_before: ({ modified }, kind) => modifiedBeyond(kind, 'modified_before', modified),
@@ -139,6 +141,8 @@ export interface TermCriteria<Input extends ListTermsDto = ListTermsDto> {
   /** The ids of `include`, in its order. */
   readonly included: readonly number[] | undefined;
   readonly excluded: readonly number[] | undefined;
+  /** Ids of the terms with the external ids of the request. */
+  readonly identified: readonly number[] | undefined;
 }
 
 /**
@@ -162,6 +166,7 @@ export async function resolveTermCriteria<Input extends ListTermsDto>(
     modified: resolveModified(input, walk?.since ?? now, site.zone, addError),
     included: await resolveEntries(db, kind, 'include', input.include, addError),
     excluded: await resolveEntries(db, kind, 'exclude', input.exclude, addError),
+    identified: input.external_id && (await findRecordsWith(db, kind, input.external_id)),
   };
 }
 

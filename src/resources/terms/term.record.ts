@@ -4,6 +4,7 @@ import { Page, pageCount, pageLinks, type PageRequest } from '../../http/paginat
 import type { SerializedList } from '../../http/pagination/serialized-list.js';
 import type { Parameters } from '../../http/request/parameters.js';
 import type { RequestContext } from '../../http/request/request-context.js';
+import { type ExternalIdRecord, ExternalIdsMember } from '../external-ids/external-id.record.js';
 import type { TermKind } from './taxonomy.js';
 import { termLinks, TermLinks, TermUrls } from './term-urls.js';
 
@@ -18,6 +19,7 @@ export class TermRecord {
   @ApiProperty({ type: 'array', items: {}, maxItems: 0, description: 'Always empty' }) meta: never[];
   @ApiProperty({ format: 'uri', example: 'https://calendar.example/tag/concerts/' }) url: string;
   @ApiProperty({ type: TermUrls }) urls: TermUrls;
+  @ExternalIdsMember() external_ids?: readonly ExternalIdRecord[];
   @ApiPropertyOptional({ type: TermLinks, description: 'Only when a single term is read, created or updated' })
   _links?: TermLinks;
 }

@@ -1,3 +1,4 @@
+import type { ExternalId } from '../../calendar/external-id.js';
 import type { EntityManager } from 'typeorm';
 import { slugOf } from '../../calendar/slugs/slug.js';
 import { foldMarkup, foldText, TEXT_BREAK } from '../../calendar/text/fold.js';
@@ -7,6 +8,7 @@ import { isUniqueViolation } from '../../persistence/database-errors.js';
 import { insertRecord, updateRecord } from '../../persistence/sql/insert-rows.js';
 import { fieldsIn, recordChange } from '../../read-models/change-log/change-log.js';
 import { nextRecordId } from '../../read-models/id-sequence.js';
+import { claimIds, replaceIds } from '../external-ids/write-ids.js';
 import { assertLinkingEventsSize } from '../publishing/record-size.js';
 import { saveWithUniqueSlug } from '../publishing/unique-slug.js';
 import type { CountedTerm } from './counted-term.js';
@@ -21,6 +23,7 @@ export interface NewTerm {
   readonly description: string;
   /** For categories only. */
   readonly parentId?: number | null;
+  readonly externalIds?: readonly ExternalId[] | undefined;
 }
 
 /** Stores a new term under the desired slug or the next free one. */
@@ -30,20 +33,21 @@ export async function insertTerm(
   input: NewTerm,
   context: RequestContext,
 ): Promise<LinkedTerm> {
-  const { slug, ...columns } = input;
+  const { slug, externalIds, ...columns } = input;
   const id = await nextRecordId(db, TAXONOMIES[kind].one);
   const term = { ...columns, id, version: 1, modifiedUtc: context.now, sortName: sortNameOf(input.name) };
   const desiredSlug = slug || (await slugOfName(db, kind, input.name, input.parentId)) || String(id);
   const written = await saveWithUniqueSlug(db, kind, desiredSlug, (free) =>
     insertRecord(db, kind, { ...term, slug: free, searchText: termSearchText({ ...term, slug: free }) }),
   );
+  await claimIds(db, kind, id, externalIds, context);
   recordChange(db, { kind, id, after: { version: term.version } }, context);
   return { ...term, slug: written, parentId: input.parentId ?? null, eventCount: 0 };
 }
 
 /**
  * Stores the changes to a term. An empty slug follows from the name again. Throws `rest_invalid_param` for a slug that is
- * taken.
+ * taken, and `external-id-taken`.
  */
 export async function updateTerm(
   db: EntityManager,
@@ -52,7 +56,7 @@ export async function updateTerm(
   changes: Partial<NewTerm>,
   context: RequestContext,
 ): Promise<void> {
-  const { slug, ...columns } = changes;
+  const { slug, externalIds, ...columns } = changes;
   const renamed = changes.name === undefined ? {} : { sortName: sortNameOf(changes.name) };
   const after = { ...columns, ...renamed, version: before.version + 1, modifiedUtc: context.now };
   const write = (free: string) => {
@@ -63,8 +67,13 @@ export async function updateTerm(
   await (slug === ''
     ? saveWithUniqueSlug(db, kind, fromName, write, before.id)
     : writeWithSlug(slug ?? before.slug, write));
+  if (externalIds) await replaceIds(db, kind, before.id, externalIds, context);
   const { id, version } = before;
-  const change = { before: { version }, after: { version: after.version }, fields: fieldsIn(changes) };
+  const change = {
+    before: { version },
+    after: { version: after.version },
+    fields: fieldsIn({ ...columns, slug, external_ids: externalIds }),
+  };
   recordChange(db, { kind, id, ...change }, context);
   await assertLinkingEventsSize(db, kind, id, {
     before: Object.values(termTexts(before)),

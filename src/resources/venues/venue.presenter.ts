@@ -3,6 +3,7 @@ import { jsonLdText } from '../../calendar/text/json-ld-text.js';
 import { type RecordVersion, recordVersion } from '../../http/conditional-requests/entity-tag.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { RecordResponse } from '../../http/responses/rendered-response.js';
+import { presentIds, readShownIds } from '../external-ids/shown-ids.js';
 import type { Image } from '../images/image.entity.js';
 import { presentImage } from '../images/image.record.js';
 import { readImages } from '../images/image.repository.js';
@@ -15,7 +16,7 @@ export function presentVenue(
   venue: Venue,
   image: Image | undefined,
   context: RequestContext,
-  { jsonLd }: PresentOptions = {},
+  { jsonLd, externalIds }: PresentOptions = {},
 ): VenueRecord {
   const globalId = context.urls.globalId(venue.id);
   const { id, author, status, date, date_utc, modified, modified_utc, url } = presentPublished(venue, 'venue', context);
@@ -48,6 +49,7 @@ export function presentVenue(
     show_map_link: venue.showMapLink,
     global_id: globalId,
     global_id_lineage: [globalId],
+    external_ids: presentIds(externalIds),
   };
 }
 
@@ -58,7 +60,8 @@ export async function presentVenues(
   context: RequestContext,
 ): Promise<VenueRecord[]> {
   const imageOf = await readImages(db, venues);
-  return venues.map((venue) => presentVenue(venue, imageOf(venue), context));
+  const externalIdsOf = await readShownIds(db, 'venues', venues, context.viewer);
+  return venues.map((venue) => presentVenue(venue, imageOf(venue), context, { externalIds: externalIdsOf(venue.id) }));
 }
 
 /** The response to a request about one venue. */
@@ -69,7 +72,11 @@ export async function venueResponse(
   options?: PresentOptions,
 ): Promise<RecordResponse<VenueRecord>> {
   const imageOf = await readImages(db, [venue]);
-  return new RecordResponse(presentVenue(venue, imageOf(venue), context, options), venueVersion(venue, context));
+  const externalIds = options?.externalIds ?? (await readShownIds(db, 'venues', [venue], context.viewer))(venue.id);
+  return new RecordResponse(
+    presentVenue(venue, imageOf(venue), context, { ...options, externalIds }),
+    venueVersion(venue, context),
+  );
 }
 
 /** The version of a venue, for its entity tag and for preconditions. */

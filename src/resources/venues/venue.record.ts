@@ -1,3 +1,4 @@
+import { type ExternalIdRecord, ExternalIdsMember } from '../external-ids/external-id.record.js';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { NextCursor } from '../../http/pagination/list-walk.js';
 import { ImageRecord } from '../images/image.record.js';
@@ -47,6 +48,7 @@ export class VenueRecord extends PublishedRecord {
   @ApiProperty({ example: true, description: 'Whether pages link to a map' }) show_map_link: boolean;
   @ApiProperty({ example: 'calendar.example?id=42' }) global_id: string;
   @ApiProperty({ type: [String], example: ['calendar.example?id=42'] }) global_id_lineage: string[];
+  @ExternalIdsMember() external_ids?: readonly ExternalIdRecord[];
 }
 
 /** A page of the list of venues. */

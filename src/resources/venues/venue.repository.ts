@@ -6,6 +6,7 @@ import { moveEventsOfVenue } from '../../read-models/event-counts/venue-events.j
 import { fieldsIn, recordChange } from '../../read-models/change-log/change-log.js';
 import { nextRecordId } from '../../read-models/id-sequence.js';
 import { writeSearchTexts } from '../../read-models/search-texts.js';
+import { claimIds, replaceIds } from '../external-ids/write-ids.js';
 import { findOrCreateImage } from '../images/image.repository.js';
 import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
 import { assertLinkingEventsSize } from '../publishing/record-size.js';
@@ -32,6 +33,7 @@ export async function createVenue(db: EntityManager, input: CreateVenueDto, cont
   };
   venue.slug = await saveWithUniqueSlug(db, Venue, venue.slug, (slug) => insertRecord(db, Venue, { ...venue, slug }));
   await writeSearchTexts(db, id, venueSearchTexts(venue));
+  await claimIds(db, 'venues', id, input.external_ids, context);
   recordChange(db, { kind: 'venues', id, after: venue }, context);
   return venue;
 }
@@ -55,6 +57,7 @@ export async function updateVenue(
   const write = (slug: string) => updateRecord(db, Venue, venue.id, { ...venue, slug });
   venue.slug = await saveWithUniqueSlug(db, Venue, desiredSlug, write, venue.id);
   await writeSearchTexts(db, venue.id, venueSearchTexts(venue));
+  if (input.external_ids) await replaceIds(db, 'venues', venue.id, input.external_ids, context);
   recordChange(db, { kind: 'venues', id: venue.id, before, after: venue, fields: fieldsIn(input) }, context);
   await moveEventsOfVenue(db, before, venue);
   await assertLinkingEventsSize(db, 'venues', venue.id, {

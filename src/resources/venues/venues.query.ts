@@ -4,7 +4,8 @@ import { type ArrangingField, type ListWalk, walkOf } from '../../http/paginatio
 import type { PageRequest } from '../../http/pagination/page.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { AddError } from '../../http/validation/request-input.js';
-import { allOf, type Condition, not } from '../../persistence/sql/conditions.js';
+import { allOf, type Condition, isOneOf, not } from '../../persistence/sql/conditions.js';
+import { findRecordsWith } from '../../read-models/external-ids.js';
 import { ofEvent, validateReadableEvent, withEvents, withUpcomingEvents } from '../publishing/linkable-events.js';
 import { matchingText, parseSearch, resolveStatuses } from '../publishing/list-options.js';
 import {
@@ -29,6 +30,8 @@ export interface VenueCriteria {
   readonly search: SearchQuery | undefined;
   /** Undefined: the statuses that the viewer sees by default. */
   readonly statuses: readonly Status[] | undefined;
+  /** Ids of the records with the external ids of the request. */
+  readonly identified: readonly number[] | undefined;
 }
 
 /** Resolves the query parameters. Reports an error for an event or a status that the viewer may not see. */
@@ -44,7 +47,14 @@ export async function resolveVenueCriteria(
   const moment = input.only_with_upcoming || isModifiedRelative(input) ? now : undefined;
   const walk = walkOf(input, { name: 'venues', now, moment }, addError);
   const modified = resolveModified(input, walk?.since ?? now, site.zone, addError);
-  return { input, walk, modified, search, statuses: resolveStatuses(input.status, context.viewer, addError) };
+  return {
+    input,
+    walk,
+    modified,
+    search,
+    statuses: resolveStatuses(input.status, context.viewer, addError),
+    identified: input.external_id && (await findRecordsWith(db, 'venues', input.external_id)),
+  };
 }
 
 /** The SQL condition of a filter; undefined if the request does not use it. */
@@ -57,6 +67,7 @@ const venueFilters = {
   search: ({ search }) => search && matchingText('venues.id', search),
   modified_after: ({ modified }) => modifiedBeyond('venues', 'modified_after', modified),
   modified_before: ({ modified }) => modifiedBeyond('venues', 'modified_before', modified),
+  external_id: ({ identified }) => identified && isOneOf('venues.id', identified),
   event: ({ input: { event } }) => (event === undefined ? undefined : ofEvent('venues', event)),
   has_events({ input: { has_events } }, { viewer, now }) {
     if (has_events === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { ExternalId } from '../../calendar/external-id.js';
 import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
 import { type Page, pageRequestOf } from '../../http/pagination/page.js';
 import type { IdempotentRequest } from '../../http/request/idempotent-request.js';
@@ -10,9 +11,18 @@ import type { Ref } from '../../http/routing/record-ref.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
+import {
+  assertMayPut,
+  type PutInput,
+  putRecord,
+  type PutRequest,
+  type RecordUpdate,
+  validateNamed,
+  withNamed,
+} from '../external-ids/put-record.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { archivePage, listValidity } from '../publishing/archive-page.js';
-import { findEditable, findReadable, keysOf } from '../publishing/find-record.js';
+import { findEditable, findReadable, keysOf, lookUpRecord } from '../publishing/find-record.js';
 import { checkedSize } from '../publishing/record-size.js';
 import type { CreateVenueDto } from './dto/create-venue.dto.js';
 import type { ListVenuesDto } from './dto/list-venues.dto.js';
@@ -68,12 +78,25 @@ export class VenuesService {
     context: RequestContext,
     request?: IdempotentRequest,
   ): Promise<RecordResponse<VenueRecord>> {
-    return this.idempotency.once(request, context, async (db) => {
-      const { values } = await input.validate((values, addError) =>
-        validateVenue(db, values, undefined, context, addError),
-      );
-      const venue = await createVenue(db, values, context);
-      return checkedSize(await venueResponse(db, venue, context));
+    return this.idempotency.once(request, context, (db) => created(db, input, context));
+  }
+
+  /** Creates the venue with an external id, or changes it. */
+  put(
+    put: PutRequest,
+    { create, update }: PutInput<CreateVenueDto, UpdateVenueDto>,
+    context: RequestContext,
+  ): Promise<RecordResponse<VenueRecord>> {
+    const { externalId, preconditions } = put;
+    return putRecord(this.idempotency, put, context, {
+      kind: 'venues',
+      async find(db) {
+        const known = await lookUpRecord(db, Venue, { externalId }, true);
+        if (known) assertMayPut(known, externalId, context);
+        return known;
+      },
+      create: (db) => created(db, create, context, externalId),
+      update: (db, before) => updated(db, before, { input: update, preconditions, externalId }, context),
     });
   }
 
@@ -92,13 +115,7 @@ export class VenuesService {
   ): Promise<RecordResponse<VenueRecord>> {
     return inTransaction(this.database, context.telemetry, async (db) => {
       const before = await findEditable(db, Venue, ref, context, venueErrors);
-      preconditions.assertMatches(venueVersion(before, context));
-      const changes = input.withoutUnchanged(presentVenue(before, undefined, context));
-      const { values } = await changes.validate((values, addError) =>
-        validateVenue(db, values, before, context, addError),
-      );
-      const venue = await updateVenue(db, before, values, context);
-      return checkedSize(await venueResponse(db, venue, context));
+      return updated(db, before, { input, preconditions }, context);
     });
   }
 
@@ -111,4 +128,36 @@ export class VenuesService {
       return (await venueResponse(db, venue, context)).body;
     });
   }
+}
+
+async function created(
+  db: EntityManager,
+  input: RequestInput<CreateVenueDto>,
+  context: RequestContext,
+  externalId?: ExternalId,
+): Promise<RecordResponse<VenueRecord>> {
+  const { values } = await input.validate(async (values, addError) => {
+    await validateVenue(db, values, undefined, context, addError);
+    validateNamed(externalId, values.external_ids ?? [], addError);
+  });
+  const externalIds = withNamed(externalId, values.external_ids ?? []);
+  const venue = await createVenue(db, { ...values, external_ids: externalIds }, context);
+  return checkedSize(await venueResponse(db, venue, context, { externalIds }));
+}
+
+async function updated(
+  db: EntityManager,
+  before: Venue,
+  { input, preconditions, externalId }: RecordUpdate<UpdateVenueDto>,
+  context: RequestContext,
+): Promise<RecordResponse<VenueRecord>> {
+  preconditions.assertMatches(venueVersion(before, context));
+  const changes = input.withoutUnchanged(presentVenue(before, undefined, context));
+  const { values } = await changes.validate(async (values, addError) => {
+    await validateVenue(db, values, before, context, addError);
+    validateNamed(externalId, values.external_ids, addError);
+  });
+  const externalIds = withNamed(externalId, values.external_ids);
+  const venue = await updateVenue(db, before, { ...values, external_ids: externalIds }, context);
+  return checkedSize(await venueResponse(db, venue, context, { externalIds }));
 }

@@ -78,7 +78,7 @@ export const seriesKind: ImportKind<StoredSeries> = {
     const { times, links } = await validateEvent(db, input, undefined, context, refuse);
     const schedule = readSchedule(input, times, context, refuse);
     if (!schedule) throw new Error('a series with an invalid schedule has passed validation');
-    const first = await createSeries(db, { input, schedule, links }, context);
+    const { first } = await createSeries(db, { input, schedule, links }, context);
     await eventResponse(db, await readComplete(db, first.id, context), context, { input });
     return { ...after, id: first.seriesId ?? 0, version: 1, isTrashed: first.status === 'trash' };
   },

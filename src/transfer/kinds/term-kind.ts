@@ -91,7 +91,7 @@ export function termKind(kind: TermKind): ImportKind<StoredTerm> {
 
     async update(db, before, { values, after }, context) {
       const { parent: parentId, ...others } = values as UpdateCategoryDto;
-      const found = await findTermForUpdate(db, kind, before.id, context);
+      const found = await findTermForUpdate(db, kind, { id: before.id }, context);
       await updateTerm(db, kind, found, parentId === undefined ? others : { ...others, parentId }, context);
       return { ...after, version: before.version + 1 };
     },

@@ -13,8 +13,15 @@ describe('the index of the namespace', () => {
 
   it('lists every route by its literal pattern, in the order clients know', async () => {
     const { body } = await api.get('/');
-    const record = (plural: string) => [`/${plural}`, `/${plural}/(?P<id>\\d+)`, `/${plural}/by-slug/(?P<slug>[^/]+)`];
-    const term = (plural: string) => [`/${plural}`, `/${plural}/(?P<id>\\d+)`];
+    const byExternalId = (plural: string) => `/${plural}/by-external-id/(?P<source>[^/]+)/(?P<external_id>[^/]+)`;
+    const record = (plural: string) => [
+      `/${plural}`,
+      `/${plural}/(?P<id>\\d+)`,
+      `/${plural}/by-slug/(?P<slug>[^/]+)`,
+      byExternalId(plural),
+    ];
+    const plain = (plural: string) => [`/${plural}`, `/${plural}/(?P<id>\\d+)`];
+    const term = (plural: string) => [...plain(plural), byExternalId(plural)];
     const below = [
       '',
       '/doc',
@@ -25,7 +32,7 @@ describe('the index of the namespace', () => {
       '/series/(?P<id>\\d+)/occurrences',
       '/changes',
       '/batch',
-      ...term('tokens'),
+      ...plain('tokens'),
     ];
     expect(Object.keys(body.routes)).toEqual(below.map((path) => `/${NAMESPACE}${path}`));
     expect(body.namespace).toBe(NAMESPACE);

@@ -167,6 +167,13 @@ export const eventExamples = {
   include: {
     'its id': { query: ({ shown }) => `include=${shown}`, shows: {}, leaves: {} },
   },
+  external_id: {
+    'its own': {
+      query: 'external_id=crm:A%2F17,b',
+      shows: { external_ids: [{ source: 'crm', id: 'A/17,b' }] },
+      leaves: { external_ids: [{ source: 'crm', id: 'A/17' }] },
+    },
+  },
   post_parent: {
     'its parent': async (given) => {
       const { id } = await given(anEvent());

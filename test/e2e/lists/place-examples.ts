@@ -34,6 +34,13 @@ function placeExamples(field: 'venue' | 'organizer') {
         };
       },
     },
+    external_id: {
+      'its own': {
+        query: 'external_id=crm:A%2F17,b',
+        shows: { external_ids: [{ source: 'crm', id: 'A/17,b' }] },
+        leaves: { external_ids: [{ source: 'crm', id: 'A/17' }] },
+      },
+    },
     has_events: {
       true: { shows: {}, leaves: {}, arrange: eventOf('shown', PAST) },
       false: { shows: {}, leaves: {}, arrange: eventOf('left') },

@@ -37,6 +37,13 @@ function termExamples(kind: 'categories' | 'tags') {
     event: { 'its own': ofEvent('event') },
     post: { 'its own': ofEvent('post') },
     ...modifiedExamples(kind, '&hide_empty=false'),
+    external_id: {
+      'its own': {
+        query: 'external_id=crm:A%2F17,b',
+        shows: { external_ids: [{ source: 'crm', id: 'A/17,b' }] },
+        leaves: { external_ids: [{ source: 'crm', id: 'A/17' }] },
+      },
+    },
     slug: { 'its own': withBoth('slug=a-regatta', { slug: 'a-regatta' }) },
   } as const satisfies Examples<ListTagsDto>;
 }

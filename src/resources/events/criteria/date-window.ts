@@ -21,18 +21,24 @@ export type DateLimit = (typeof DATE_LIMITS)[number];
 
 /** Whether these parameters of a list limit its dates, or name its events: others may not add dates of their own then. */
 export const limitsDates = (parameters: Parameters): boolean =>
-  [...DATE_LIMITS, 'include'].some((name) => parameters[name] !== undefined);
+  [...DATE_LIMITS, 'include', 'external_id'].some((name) => parameters[name] !== undefined);
 
 /** The resolved limits; without a limit that side is open. */
 export type DateWindow = Partial<Record<DateLimit, DayTime>>;
 
-/** The date parameters as sent; `strict_dates` makes them exact to the second instead of whole days. */
-export type DatesInput = Partial<Record<DateLimit, string>> & { readonly strict_dates?: boolean };
+/**
+ * The date parameters as sent; `strict_dates` makes them exact to the second instead of whole days, and with `external_id`
+ * they have no defaults.
+ */
+export type DatesInput = Partial<Record<DateLimit, string>> & {
+  readonly strict_dates?: boolean;
+  readonly external_id?: readonly unknown[];
+};
 
 /**
  * Resolves the date window of a list. Dates without an offset are wall-clock times of the site. Without any limit the
  * window runs from yesterday to the day 24 months ahead; with `start_date` alone it has the same end; other limits have
- * no defaults. Each text that is not a date is a validation error. Source: decisions D17, D38, D49; recorded exchanges
+ * no defaults, nor has a list of events with external ids. Each text that is not a date is a validation error. Source: decisions D17, D38, D49; recorded exchanges
  * events_list_dates.
  */
 export function resolveDateWindow(input: DatesInput, now: UtcText, siteZone: Zone, addError: AddError): DateWindow {
@@ -44,7 +50,7 @@ export function resolveDateWindow(input: DatesInput, now: UtcText, siteZone: Zon
     if (limit) window[name] = limit;
     else addError(name, 'Must be a date such as 2027-06-04 17:30:00.');
   }
-  return withDefaults(window, now, siteZone);
+  return input.external_id ? window : withDefaults(window, now, siteZone);
 }
 
 function withDefaults(window: DateWindow, now: UtcText, siteZone: Zone): DateWindow {
@@ -87,6 +93,6 @@ export function windowSpan(
   const sent = DATE_LIMITS.filter((name) => input[name] !== undefined);
   const isRelative = isModifiedRelative(input) || sent.some((name) => !isAbsoluteDate(input[name] ?? ''));
   if (isRelative) return { from: now, until: endOfSecond(now) };
-  const hasDefaults = sent.every((name) => name === 'start_date');
+  const hasDefaults = !input.external_id && sent.every((name) => name === 'start_date');
   return hasDefaults ? { from: startOfQuarter(now), until: endOfQuarter(now) } : undefined;
 }

@@ -10,6 +10,7 @@ import { allOf, isOneOf } from '../../../persistence/sql/conditions.js';
 import { readIds } from '../../../persistence/sql/records.js';
 import { type LinkSizes, linkSizes } from '../../../read-models/event-counts/link-sizes.js';
 import { type EventLink, fewestLinks } from '../../../read-models/event-links.js';
+import { findRecordsWith } from '../../../read-models/external-ids.js';
 import { withinRadius } from '../../../read-models/geo-distance.js';
 import { findReferenced, type ReferencedRecord, type References } from '../../../read-models/linked-records.js';
 import { eventsOfRarest } from '../../../read-models/word-index/event-matches.js';
@@ -54,6 +55,8 @@ export interface ListCriteria {
   readonly near: Circle | undefined;
   /** The venues in `near` that the viewer sees; also undefined if they are too many. */
   readonly venuesNearby: readonly number[] | undefined;
+  /** Ids of the events with the external ids of the request. */
+  readonly identified: readonly number[] | undefined;
 }
 
 /**
@@ -90,6 +93,7 @@ export async function resolveCriteria(
   };
   const words = search && (await matchWords(db, search));
   const venuesNearby = near && (await findVenuesNearby(db, near, context));
+  const identified = input.external_id && (await findRecordsWith(lookups, 'events', input.external_id));
   const counted = { ...linked, venues: linked.venues ?? venuesNearby };
   return {
     input,
@@ -100,11 +104,12 @@ export async function resolveCriteria(
     search,
     words,
     fewestLinks: words && (await fewestLinks(lookups, counted, linksBelow(words))),
-    linkSizes: words || input.include ? {} : await linkSizes(db, counted),
+    linkSizes: words || input.include || identified ? {} : await linkSizes(db, counted),
     ...linked,
     statuses: resolveStatuses(input.status, viewer, addError),
     near,
     venuesNearby,
+    identified,
   };
 }
 

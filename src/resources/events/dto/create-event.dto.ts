@@ -1,6 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger';
 import type { StoredCost } from '../../../calendar/cost/cost.js';
 import type { Zone } from '../../../calendar/dates/zone.js';
+import type { ExternalId } from '../../../calendar/external-id.js';
+import { ExternalIdsField } from '../../../http/validation/external-id-fields.js';
 import { FlagField } from '../../../http/validation/number-fields.js';
 import {
   DateField,
@@ -130,4 +132,6 @@ export class CreateEventDto {
 
   @OrganizersField({ description: 'Organizers by id, or as objects to create them from', default: null })
   organizer?: OrganizerInput[];
+
+  @ExternalIdsField() external_ids?: ExternalId[];
 }

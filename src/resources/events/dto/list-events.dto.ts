@@ -1,7 +1,9 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { defaultWindow } from '../../../calendar/dates/listing-window.js';
+import type { ExternalId } from '../../../calendar/external-id.js';
 import { HALF_ROUND_KM } from '../../../calendar/places/bounding-box.js';
 import { CursorPaginationDto } from '../../../http/pagination/list-walk.js';
+import { ExternalIdListField } from '../../../http/validation/external-id-fields.js';
 import { EnumListField, IdListField, TermListField } from '../../../http/validation/list-fields.js';
 import { FlagField, IdField, NumberField } from '../../../http/validation/number-fields.js';
 import { DateField, EnumField, VerbatimField } from '../../../http/validation/text-fields.js';
@@ -110,6 +112,13 @@ export class ListEventsDto extends CursorPaginationDto {
 
   @IdListField({ description: 'Only these events, whatever their dates; by default ordered by publication date' })
   include?: number[];
+
+  @ExternalIdListField({
+    description:
+      'Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]`',
+    example: 'crm:A-17',
+  })
+  external_id?: ExternalId[];
 
   @IdField({ description: 'Events that belong to this event' }) post_parent?: number;
 

@@ -6,7 +6,7 @@ import type { EventOrder } from '../event-order.js';
 import { ALL_SPANS } from '../event-span.js';
 import { allOn, eventRows, type ListCondition } from './event-condition.js';
 import type { PageRows } from './page-position.js';
-import { hiddenValues, type ListQuery, type ListSize, possibleStatuses } from './list-strategy.js';
+import { hiddenValues, type ListQuery, type ListSize, namedIds, possibleStatuses } from './list-strategy.js';
 import { linkRows, rowsPerLinkedEvent, selectByLinks } from './link-rows.js';
 import { windowParts, type WindowPart, windowRange } from './window-parts.js';
 
@@ -57,10 +57,11 @@ export function inIndexOrder(query: ListQuery, size: ListSize | undefined, page:
 /** Reads all events of the list, or a few more, and sorts them. */
 export function collected(query: ListQuery, size: ListSize, page: PageRows): AccessPath[] {
   const { criteria, conditions, context } = query;
-  const { include, post_parent: parent, series, is_recurring: isRecurring } = criteria.input;
+  const { post_parent: parent, series, is_recurring: isRecurring } = criteria.input;
   const statuses = possibleStatuses(query);
   const hasStatus = isOneOf('events.status', statuses);
-  if (include) return [{ rows: include.length, selects: [select(query, page, { index: 'PRIMARY' })] }];
+  const named = namedIds(query);
+  if (named) return [{ rows: named.length, selects: [select(query, page, { index: 'PRIMARY' })] }];
   const matching = 2 * size.count;
   const paths: AccessPath[] = [];
   const add = (rows: number, ...parts: Partial<Part>[]) =>

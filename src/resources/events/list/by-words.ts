@@ -4,7 +4,7 @@ import { matchesNothing, type WordMatches } from '../../../read-models/word-inde
 import { hasWords } from '../../../read-models/word-index/word-probes.js';
 import { pageByRows, usesIndexOrder } from './by-rows.js';
 import { allOn, type EventCondition, eventRows } from './event-condition.js';
-import { conditionsBy, type ListQuery, type ListStrategy } from './list-strategy.js';
+import { conditionsBy, type ListQuery, type ListStrategy, namedIds } from './list-strategy.js';
 import { fromNearerEnd } from './page-position.js';
 import { setTotal } from './set-total.js';
 import { smallerSide } from './smaller-side.js';
@@ -23,7 +23,7 @@ const RARE_FORMS = 1 / 20;
 export function byWords(query: ListQuery): ListStrategy | undefined {
   const { words, input, statuses } = query.criteria;
   // Chosen events and the children of one are few, and the index has none in the trash.
-  if (!words || input.include || input.post_parent !== undefined || statuses?.includes('trash')) return undefined;
+  if (!words || namedIds(query) || input.post_parent !== undefined || statuses?.includes('trash')) return undefined;
   const isInOrder = query.orderBy === 'start_date' && isOrderedByStart(words);
   return {
     total: () => wordTotal(words, query),

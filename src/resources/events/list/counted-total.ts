@@ -9,7 +9,7 @@ import type { Unit } from '../counting/whole-periods.js';
 import { countWithin } from '../counting/window-count.js';
 import { allOn, eventRows } from './event-condition.js';
 import { linkRows, totalByLinks } from './link-rows.js';
-import { conditionsBy, hiddenValues, type ListQuery, possibleStatuses } from './list-strategy.js';
+import { conditionsBy, hiddenValues, type ListQuery, namedIds, possibleStatuses } from './list-strategy.js';
 
 /**
  * SQL expression: the number of events in a list, by counters; undefined if they do not count by its filters. Counters and
@@ -45,7 +45,7 @@ function publicTotal(query: ListQuery): Condition | undefined {
 /** The number of some events by a join table; undefined without links, or if other filters find few events. */
 function linkedTotal(query: ListQuery, of: 'public' | 'unlisted'): Condition | undefined {
   const { search, input } = query.criteria;
-  const rows = search || input.include || input.post_parent !== undefined ? undefined : linkRows(query, { of });
+  const rows = search || namedIds(query) || input.post_parent !== undefined ? undefined : linkRows(query, { of });
   return rows && totalByLinks(rows);
 }
 

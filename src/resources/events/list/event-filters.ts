@@ -110,6 +110,11 @@ const include: Filter<'row'> = {
   condition: ({ input: { include: ids } }) => ids && (() => isOneOf('events.id', ids)),
 };
 
+const externalId: Filter<'row'> = {
+  answeredBy: 'row',
+  condition: ({ identified }) => identified && (identified.length ? () => isOneOf('events.id', identified) : NEVER),
+};
+
 const postParent: Filter<'row'> = {
   answeredBy: 'row',
   condition({ input: { post_parent: id } }) {
@@ -163,6 +168,7 @@ export const eventFilters = {
   geoloc,
   geoloc_lat: geolocLat,
   include,
+  external_id: externalId,
   post_parent: postParent,
   series,
   is_recurring: isRecurring,

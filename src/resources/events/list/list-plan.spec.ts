@@ -45,6 +45,7 @@ function criteriaOf(input: Partial<ListEventsDto>, found: Partial<ListCriteria> 
     statuses: undefined,
     near: undefined,
     venuesNearby: undefined,
+    identified: undefined,
     ...found,
   };
 }

@@ -95,6 +95,10 @@ export function narrowedByStart(query: ListQuery, field: keyof typeof OPERATORS,
   return { ...query, criteria: { ...criteria, window }, conditions: [...conditions, condition] };
 }
 
+/** The ids that the list is limited to; undefined if it names none. */
+export const namedIds = ({ criteria: { input, identified } }: ListQuery): readonly number[] | undefined =>
+  identified ?? input.include;
+
 /** The values of `hidden` that events of the list may have. */
 export function hiddenValues({ criteria: { input }, context: { viewer } }: ListQuery): readonly boolean[] {
   if (!can(viewer, 'create-records')) return [false];

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { allOf, type Condition, where } from '../../../persistence/sql/conditions.js';
 import { EVER } from '../ever.js';
 import { allOn, eventRows } from './event-condition.js';
-import type { ListQuery } from './list-strategy.js';
+import { type ListQuery, namedIds } from './list-strategy.js';
 
 /** What a statement says that reads a list: a wall clock until which all dates of all series are stored, or null. */
 export interface SeenHorizon {
@@ -25,7 +25,7 @@ export async function recurrenceHorizon(
   seen: string | null | undefined,
 ): Promise<string | undefined> {
   const end = lastWallClock(query);
-  if (!seen || seen > end || query.criteria.input.include) return undefined;
+  if (!seen || seen > end || namedIds(query)) return undefined;
   const lasting = query.conditions.filter(
     ({ answeredBy, field }) => answeredBy !== 'window' && field !== 'series_view',
   );

@@ -1,6 +1,7 @@
 import { presentCost, type StoredCost } from '../../../calendar/cost/cost.js';
 import { dateDetails } from '../../../calendar/dates/texts.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
+import { presentIds } from '../../external-ids/shown-ids.js';
 import { presentImage } from '../../images/image.record.js';
 import { type PresentOptions, presentPublished } from '../../publishing/published-record.js';
 import type { VenueRecord } from '../../venues/venue.record.js';
@@ -65,6 +66,7 @@ export function presentEvent(
     organizer: related.organizers,
     series: presentSeries(event, context),
     custom_fields: [],
+    external_ids: presentIds(related.externalIds),
     json_ld: jsonLd ? eventLd(event, related, url, context) : undefined,
   };
 }
@@ -88,7 +90,14 @@ export function ownMembers(event: EventColumns, context: RequestContext): Partia
   return members;
 }
 
-const NO_RELATIONS: EventRelations = { image: undefined, categories: [], tags: [], venues: [], organizers: [] };
+const NO_RELATIONS: EventRelations = {
+  image: undefined,
+  categories: [],
+  tags: [],
+  venues: [],
+  organizers: [],
+  externalIds: undefined,
+};
 
 /** Clients expect a single venue as an object, otherwise a list (recorded exchanges events_create_linked). */
 function presentVenues(venues: VenueRecord[]): VenueRecord | VenueRecord[] {

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../http/request/request-context.js';
 import { insertRecord } from '../../../persistence/sql/insert-rows.js';
 import { recordChange } from '../../../read-models/change-log/change-log.js';
 import { nextRecordId } from '../../../read-models/id-sequence.js';
+import { claimIds } from '../../external-ids/write-ids.js';
 import { findOrCreateImage } from '../../images/image.repository.js';
 import { newPublication } from '../../publishing/publication.js';
 import { saveWithUniqueSlug } from '../../publishing/unique-slug.js';
@@ -24,12 +25,18 @@ export interface NewSeries {
   readonly links: LinkInputs;
 }
 
-/** Stores a new series and its dates within the horizon; returns the first of them. */
+/** A new series, and the first of its dates. */
+export interface CreatedSeries {
+  readonly series: Series;
+  readonly first: EventColumns;
+}
+
+/** Stores a new series and its dates within the horizon. Its external ids are those of the series, not of a date. */
 export async function createSeries(
   db: EntityManager,
   { input, schedule, links }: NewSeries,
   context: RequestContext,
-): Promise<EventColumns> {
+): Promise<CreatedSeries> {
   const { now, site } = context;
   const id = await nextRecordId(db, 'series');
   const imageId = await findOrCreateImage(db, input.image ?? null, context);
@@ -62,5 +69,6 @@ export async function createSeries(
   assertSeriesSize(series, slots.length);
   const [first] = await addOccurrences(db, series, { slots, linked, isFirst: true }, context);
   if (!first) throw new Error(`the series ${id} has passed validation without a date`);
-  return first.event;
+  await claimIds(db, 'series', id, input.external_ids, context);
+  return { series, first: first.event };
 }

@@ -1,8 +1,10 @@
+import { type ExternalId, isSameId } from '../../../calendar/external-id.js';
 import type { EntityManager } from 'typeorm';
 import { slotAt } from '../../../calendar/recurrence/dates/slot.js';
 import { httpErrors } from '../../../http/errors/http-errors.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import type { RequestInput } from '../../../http/validation/request-input.js';
+import { readExternalIds } from '../../../read-models/external-ids.js';
 import { mayEdit } from '../../publishing/visibility.js';
 import type { Scope } from '../dto/scope-fields.js';
 import type { UpdateEventDto } from '../dto/update-event.dto.js';
@@ -48,6 +50,8 @@ export async function updateInScope(
   const changes = input.withoutUnchanged(ownMembers(before, context));
   const { values, resolved } = await changes.validate(async (values, addError) => {
     if (values.series === null) addError('series', 'Can only be null for one date.');
+    if (await hasOtherIds(db, event, values.external_ids))
+      addError('external_ids', 'Can only be changed for one date, or for the series itself.');
     const { times, links } = await validateEvent(db, values, before, context, addError);
     return { links, changed: changedSchedule(schedule, values, { before, after: times }, context, addError) };
   });
@@ -62,6 +66,17 @@ export async function updateInScope(
   if (isSplit) await updateFollowing(db, cut, update, options, context);
   else await updateSeries(db, cut.series, update, options, context);
   return values;
+}
+
+/** Whether the ids that were sent are others than those of the event, which a record that is sent back contains. */
+async function hasOtherIds(
+  db: EntityManager,
+  { id }: EventColumns,
+  sent: readonly ExternalId[] | undefined,
+): Promise<boolean> {
+  if (!sent?.length) return false;
+  const own = (await readExternalIds(db, 'events', [id])).get(id) ?? [];
+  return !sent.every((one) => own.some((other) => isSameId(one, other)));
 }
 
 /** Moves several dates of the series of an event to the trash. */

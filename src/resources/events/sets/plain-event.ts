@@ -16,10 +16,10 @@ export interface PlainEvent extends ValidNewEvent {
 
 /**
  * Whether an event can be written together with those before it: it creates neither dates of a series nor linked records,
- * which later events of the set could name, and its image does not depend on an image that one of them sends.
+ * which later events of the set could name, nor external ids, which it may not get, and its image does not depend on an image that one of them sends.
  */
 export function isPlain({ schedule, input, links }: PlainEvent, before: readonly OutcomeOfOne<PlainEvent>[]): boolean {
-  if (schedule || createsLinked(links)) return false;
+  if (schedule || createsLinked(links) || input.external_ids?.length) return false;
   return !namesSentImage(input, before.flatMap(inputsOf));
 }
 
@@ -35,7 +35,7 @@ export function isPlainUpdate(
   { before, values, update }: PlainUpdate,
   earlier: readonly OutcomeOfOne<PlainUpdate>[],
 ): boolean {
-  if (createsLinked(update.links)) return false;
+  if (createsLinked(update.links) || values.external_ids) return false;
   const keepsSlug = values.slug === undefined || values.slug === before.slug;
   return keepsSlug && !namesSentImage(values, earlier.flatMap(valuesOf));
 }

@@ -1,3 +1,4 @@
+import type { ExternalId } from '../../../calendar/external-id.js';
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import type { RecordResponse } from '../../../http/responses/rendered-response.js';
@@ -21,6 +22,7 @@ export interface WrittenEvent {
   /** The kinds of links that the write has replaced. */
   readonly changed: RecordsToLink;
   readonly hasScheduled: boolean;
+  readonly externalIds: readonly ExternalId[];
   /** The fields of the write. */
   readonly input: object;
 }
@@ -98,6 +100,7 @@ function together(complete: readonly CompleteEvent[]): CompleteEvent['linked'] {
     organizers: all.flatMap(({ organizers }) => organizers),
     categories: all.flatMap(({ categories }) => categories),
     tags: all.flatMap(({ tags }) => tags),
+    externalIds: all.flatMap(({ externalIds }) => externalIds),
     hasScheduled: all.some(({ hasScheduled }) => hasScheduled),
   };
 }

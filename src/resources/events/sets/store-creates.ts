@@ -53,7 +53,7 @@ async function storeAll(
     const event: EventColumns = { ...columns, imageId: await findOrCreateImage(db, input.image ?? null, context) };
     // They all exist, so this sends no statement.
     const changed = await findOrCreateLinks(db, links, context);
-    created.push({ event, changed, hasScheduled: links.hasScheduled, input });
+    created.push({ event, changed, hasScheduled: links.hasScheduled, externalIds: [], input });
   }
   return responsesTo(db, await writeWithFreeSlugs(db, created, context), context);
 }

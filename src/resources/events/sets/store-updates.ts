@@ -49,12 +49,18 @@ async function storeAll(
   context: RequestContext,
 ): Promise<RecordResponse<EventRecord>[]> {
   const ids = valid.map(({ before }) => before.id);
-  const { hasScheduled, ...linked } = await readLinked(db, ids, context.now);
+  const { hasScheduled, externalIds, ...linked } = await readLinked(db, ids, context.now);
   const written: WrittenEvent[] = [];
   for (const { before: event, values, update } of valid) {
     const before = { event, linked: linkedOf(linked, event.id) };
     const after = await changedEvent(db, before, update, context);
-    written.push({ before, ...after, hasScheduled: hasScheduled || update.links.hasScheduled, input: values });
+    written.push({
+      before,
+      ...after,
+      hasScheduled: hasScheduled || update.links.hasScheduled,
+      externalIds: externalIds.filter(({ eventId }) => eventId === event.id),
+      input: values,
+    });
   }
   const changes = written.map(({ before, event, changed }) => ({
     before: before && idsIn(before),

@@ -13,6 +13,7 @@ const MEASURED = [
   'tags',
   'venue',
   'organizer',
+  'external_ids',
 ];
 
 /**

@@ -11,6 +11,7 @@ import { isLocated } from '../../../read-models/event-counts/located.js';
 import { counterMoves, isCountedAlike } from '../../../read-models/event-counts/move-counters.js';
 import { formerSlugWrites } from '../../../read-models/former-slugs.js';
 import { nextRecordId } from '../../../read-models/id-sequence.js';
+import { changeIds, claimIds } from '../../external-ids/write-ids.js';
 import { findOrCreateImage } from '../../images/image.repository.js';
 import { changedPublication, newPublication, trashedPublication } from '../../publishing/publication.js';
 import { saveWithUniqueSlug } from '../../publishing/unique-slug.js';
@@ -59,7 +60,9 @@ export async function createEvent(
   event.slug = await saveWithUniqueSlug(db, Event, event.slug, (slug) =>
     writeIndexed(db, event, { row: recordInsert(db, Event, { ...event, slug }), last }),
   );
-  return withRecordsAfter(event, { changed, hasScheduled: links.hasScheduled }, context);
+  await claimIds(db, 'events', id, input.external_ids, context);
+  const externalIds = input.external_ids ?? [];
+  return withRecordsAfter(event, { changed, hasScheduled: links.hasScheduled, externalIds }, context);
 }
 
 const countedLinks = ({ categories = [], tags = [], venues = [] }: RecordsToLink): CountedLinks => ({
@@ -112,7 +115,7 @@ export async function updateEvent(
   update: EventUpdate,
   context: RequestContext,
 ): Promise<CompleteEvent> {
-  const { hasScheduled, ...current } = await readLinked(db, [before.id], context.now);
+  const { hasScheduled, externalIds: known, ...current } = await readLinked(db, [before.id], context.now);
   const stateBefore = { event: before, linked: current };
   const { event, changed } = await changedEvent(db, stateBefore, update, context);
   const own = idsIn(stateBefore);
@@ -123,7 +126,9 @@ export async function updateEvent(
   const write = (slug: string) =>
     rewriteIndexed(db, before, event, { row: rowChanges(db, before, { ...event, slug }), last });
   event.slug = await saveWithUniqueSlug(db, Event, event.slug, write, event.id);
-  return withRecordsAfter(event, { before: stateBefore, changed, hasScheduled }, context);
+  const ids = { recordId: event.id, before: known, sent: update.input.external_ids };
+  const externalIds = await changeIds(db, 'events', ids, context);
+  return withRecordsAfter(event, { before: stateBefore, changed, hasScheduled, externalIds }, context);
 }
 
 /**
@@ -169,14 +174,14 @@ export async function trashEvent(
   before: EventColumns,
   context: RequestContext,
 ): Promise<CompleteEvent> {
-  const { hasScheduled, ...linked } = await readLinked(db, [before.id], context.now);
+  const { hasScheduled, externalIds, ...linked } = await readLinked(db, [before.id], context.now);
   const changes = trashedPublication(before, context);
   const event = { ...before, ...changes };
   const stateBefore = { event: before, linked };
   recordChange(db, { kind: 'events', id: before.id, before, after: event, fields: ['status'] }, context);
   const last = await lastChanges(db, stateBefore, event, {});
   await rewriteIndexed(db, before, event, { row: rowChanges(db, before, event), last });
-  return withRecordsAfter(event, { before: stateBefore, changed: {}, hasScheduled }, context);
+  return withRecordsAfter(event, { before: stateBefore, changed: {}, hasScheduled, externalIds }, context);
 }
 
 /** The statements that change the links and counters of an event, which are read before, and end the transaction. */

@@ -1,3 +1,4 @@
+import type { ExternalId } from '../../../calendar/external-id.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { statusAt } from '../../publishing/status.js';
 import type { TermKind } from '../../terms/taxonomy.js';
@@ -12,6 +13,7 @@ export interface LinkWrite {
   /** The kinds that the write has replaced. */
   readonly changed: RecordsToLink;
   readonly hasScheduled: boolean;
+  readonly externalIds: readonly ExternalId[];
 }
 
 const NOTHING: LinkedRecords = { venues: [], organizers: [], categories: [], tags: [] };
@@ -22,7 +24,7 @@ const NOTHING: LinkedRecords = { venues: [], organizers: [], categories: [], tag
  */
 export function withRecordsAfter(
   event: EventColumns,
-  { before, changed, hasScheduled }: LinkWrite,
+  { before, changed, hasScheduled, externalIds }: LinkWrite,
   { now }: RequestContext,
 ): CompleteEvent {
   const linked = { ...(before?.linked ?? NOTHING), ...changed };
@@ -38,6 +40,7 @@ export function withRecordsAfter(
       organizers: linked.organizers.map(ofEvent),
       categories: counted('categories'),
       tags: counted('tags'),
+      externalIds: externalIds.map(ofEvent),
       hasScheduled: hasScheduled || statusAt(event, now) === 'future',
     },
   };

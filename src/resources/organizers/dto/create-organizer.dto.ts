@@ -1,5 +1,7 @@
+import type { ExternalId } from '../../../calendar/external-id.js';
 import { ApiSchema } from '@nestjs/swagger';
 import { HtmlField, TextField, UrlField } from '../../../http/validation/text-fields.js';
+import { ExternalIdsField } from '../../../http/validation/external-id-fields.js';
 import { ImageField, type ImageInput } from '../../images/image-fields.js';
 import {
   AuthorField,
@@ -48,4 +50,6 @@ export class CreateOrganizerDto {
     example: 'office@culture.example',
   })
   email?: string;
+
+  @ExternalIdsField() external_ids?: ExternalId[];
 }

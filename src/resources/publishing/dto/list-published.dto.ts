@@ -1,5 +1,7 @@
+import type { ExternalId } from '../../../calendar/external-id.js';
 import { IntersectionType } from '@nestjs/swagger';
 import { CursorPaginationDto } from '../../../http/pagination/list-walk.js';
+import { ExternalIdListField } from '../../../http/validation/external-id-fields.js';
 import { FlagField, IdField } from '../../../http/validation/number-fields.js';
 import { EnumField, VerbatimField } from '../../../http/validation/text-fields.js';
 import { type Direction, DIRECTIONS, type Order, ORDERS } from '../list-options.js';
@@ -9,6 +11,12 @@ import { StatusListField } from './publishing-fields.js';
 
 class PublishedFilters extends CursorPaginationDto {
   @VerbatimField({ description: 'Words that must all occur in one field', max: 500 }) search?: string;
+
+  @ExternalIdListField({
+    description: 'Only records with this id in another system, `source:id`; several as `external_id[]`',
+    example: 'crm:A-17',
+  })
+  external_id?: ExternalId[];
 
   @IdField({ description: 'Only records linked to this event' }) event?: number;
 

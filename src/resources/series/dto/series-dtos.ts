@@ -1,5 +1,7 @@
-import { ApiSchema, IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
+import type { ExternalId } from '../../../calendar/external-id.js';
+import { ApiProperty, ApiSchema, IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { CursorPaginationDto } from '../../../http/pagination/list-walk.js';
+import { ExternalIdListField } from '../../../http/validation/external-id-fields.js';
 import { FlagField } from '../../../http/validation/number-fields.js';
 import { DateField, EnumField } from '../../../http/validation/text-fields.js';
 import { CreateEventDto } from '../../events/dto/create-event.dto.js';
@@ -14,6 +16,12 @@ class SeriesFilters extends CursorPaginationDto {
   @ModifiedAfterField() modified_after?: string;
 
   @ModifiedBeforeField() modified_before?: string;
+
+  @ExternalIdListField({
+    description: 'Only series with this id in another system, `source:id`; several as `external_id[]`',
+    example: 'crm:A-17',
+  })
+  external_id?: ExternalId[];
 }
 
 /** A series changes as a whole; a part of it does by a change of one of its dates. */
@@ -27,6 +35,17 @@ const WholeSeriesField = (): PropertyDecorator =>
 /** Query parameters of the list of series. */
 @ApiSchema({ name: 'ListSeries' })
 export class ListSeriesDto extends IntersectionType(SeriesFilters) {}
+
+/** The fields of a new series. */
+@ApiSchema({ name: 'CreateSeries' })
+export class CreateSeriesDto extends CreateEventDto {
+  @ApiProperty({
+    description: 'When the series takes place: a rule, further dates and exceptions',
+    required: true,
+    example: { rrule: 'FREQ=WEEKLY;COUNT=10' },
+  })
+  declare recurrence: string | object | null;
+}
 
 /** The fields of an update of a series; fields that are not sent are kept. */
 @ApiSchema({ name: 'UpdateSeries' })

@@ -1,3 +1,5 @@
+import type { ExternalId } from '../../../calendar/external-id.js';
+import { ExternalIdsField } from '../../../http/validation/external-id-fields.js';
 import { SlugField } from '../../../http/validation/text-fields.js';
 import { TermDescriptionField, TermNameField } from '../term-fields.js';
 
@@ -13,4 +15,6 @@ export class CreateTermDto {
     example: 'Music played live',
   })
   description?: string;
+
+  @ExternalIdsField() external_ids?: ExternalId[];
 }

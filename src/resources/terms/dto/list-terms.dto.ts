@@ -1,4 +1,6 @@
+import type { ExternalId } from '../../../calendar/external-id.js';
 import { CursorPaginationDto } from '../../../http/pagination/list-walk.js';
+import { ExternalIdListField } from '../../../http/validation/external-id-fields.js';
 import { TermListField } from '../../../http/validation/list-fields.js';
 import { FlagField, IdField } from '../../../http/validation/number-fields.js';
 import { VerbatimField } from '../../../http/validation/text-fields.js';
@@ -35,7 +37,8 @@ export class ListTermsDto extends CursorPaginationDto {
   orderby?: string;
 
   @FlagField({
-    description: 'Leave out terms without published events; ignored with `event`',
+    description:
+      'Leave out terms without published events; ignored with `event`, and off by default with `external_id`',
     default: true,
     documentedDefault: () => '1',
   })
@@ -50,4 +53,10 @@ export class ListTermsDto extends CursorPaginationDto {
   @ModifiedAfterField() modified_after?: string;
 
   @ModifiedBeforeField() modified_before?: string;
+
+  @ExternalIdListField({
+    description: 'Only terms with this id in another system, `source:id`; several as `external_id[]`',
+    example: 'crm:A-17',
+  })
+  external_id?: ExternalId[];
 }

@@ -1,6 +1,8 @@
+import type { ExternalId } from '../../../calendar/external-id.js';
 import { ApiSchema } from '@nestjs/swagger';
 import { FlagField, NumberField } from '../../../http/validation/number-fields.js';
 import { HtmlField, TextField, UrlField } from '../../../http/validation/text-fields.js';
+import { ExternalIdsField } from '../../../http/validation/external-id-fields.js';
 import { ImageField, type ImageInput } from '../../images/image-fields.js';
 import {
   AuthorField,
@@ -89,4 +91,6 @@ export class CreateVenueDto {
     example: -89.65,
   })
   geo_lng?: number | null;
+
+  @ExternalIdsField() external_ids?: ExternalId[];
 }
