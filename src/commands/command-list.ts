@@ -44,13 +44,14 @@ export const COMMANDS: Record<string, Command> = {
     description: 'import events from another calendar, a file or an export; a dry run unless told to apply',
     usage: ['import SOURCE FILE_OR_URL [--apply] [OPTION...]', 'import --resume ID'],
     notes: [
-      'SOURCE: jsonl (an export of this service).',
+      'SOURCE: tec (a site with The Events Calendar, or a service like this), jsonl (an export of this service).',
       '--name NAME             under which the ids of the source are remembered; by default the host, else SOURCE',
       '--on-change VALUE       records that exist: overwrite (default), keep, or merge with what was changed here',
       '--missing VALUE         records that the source no longer has: keep (default) or trash',
       '--identity VALUE        records are known by their ids (uid, default), else by title, start and place (content)',
       '--status STATUS         status of new records; --category CATEGORY: a category for all events',
       '--timezone, --date-order, --encoding, --delimiter, --column FIELD=HEADING: how the source is to be read',
+      '--group                 tec: the dates of a recurring event become one series; --interval MS: time between requests',
       '--ids VALUE             ids of an export: map to new ones (default) or keep, into an empty calendar',
       '--as LOGIN              the user who imports; by default the first administrator',
       '--username NAME         for the source; its password is read from IMPORT_PASSWORD or from standard input',
@@ -59,6 +60,12 @@ export const COMMANDS: Record<string, Command> = {
       'Exit code: 0 all went well, 1 the import was refused or interrupted, 2 some records failed.',
     ],
     run: () => import('./import.js'),
+  },
+  redirects: {
+    description: 'print redirects from the pages of an imported site to the pages of this calendar',
+    usage: ['redirects [--format nginx|csv] [--name NAME]'],
+    notes: ['--name: of one import; by default of all. Pages whose URL stays the same are left out.'],
+    run: () => import('./redirects.js'),
   },
   export: {
     description: 'write the whole calendar to a file',

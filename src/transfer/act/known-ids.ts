@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { type ExternalIdRow, readImported, writeExternalIds } from '../../read-models/external-ids.js';
 import type { LinkTarget } from '../kinds/import-kind.js';
-import { type Digests, readDigests, writeDigests } from '../plan/field-digests.js';
+import { type Digests, PAGE, readDigests, writeDigests } from '../plan/field-digests.js';
 import { SOURCE_KINDS, type SourceKind, type SourceRecord } from '../source-record.js';
 import type { ImportRun } from './import-run.js';
 
@@ -13,6 +13,15 @@ export interface KnownId {
 
 type Ids = Map<string, KnownId>;
 
+/** The pages that records have in the source, by kind and external id. An event that recurs is stored as a series. */
+const pagesOf = (records: readonly SourceRecord[]): ReadonlyMap<string, string> =>
+  new Map(
+    records.flatMap(({ kind, externalId, pageUrl }) => {
+      const kinds = kind === 'events' ? ['events', 'series'] : [kind];
+      return pageUrl === undefined ? [] : kinds.map((name) => [`${name} ${externalId}`, pageUrl] as const);
+    }),
+  );
+
 /** The external ids that a batch needs, as they are and as they become. */
 export class KnownIds {
   private readonly changed = new Map<SourceKind, Map<string, ExternalIdRow>>();
@@ -20,6 +29,7 @@ export class KnownIds {
   private constructor(
     private readonly run: ImportRun,
     private readonly ids: ReadonlyMap<SourceKind, Ids>,
+    private readonly pages: ReadonlyMap<string, string>,
   ) {}
 
   /** Reads the ids of the records and of those that they refer to. */
@@ -33,7 +43,7 @@ export class KnownIds {
         new Map([...found].map(([id, { recordId, imported }]) => [id, { recordId, imported: readDigests(imported) }])),
       );
     }
-    return new KnownIds(run, ids);
+    return new KnownIds(run, ids, pagesOf(records));
   }
 
   get(kind: SourceKind, externalId: string): KnownId | undefined {
@@ -52,7 +62,9 @@ export class KnownIds {
   }
 
   /** Remembers what was imported; nothing is written before `write`. */
-  set(kind: SourceKind, externalId: string, recordId: number, imported: Digests): void {
+  set(kind: SourceKind, externalId: string, recordId: number, digests: Digests): void {
+    const page = this.pages.get(`${kind} ${externalId}`);
+    const imported = page === undefined ? digests : { ...digests, [PAGE]: page };
     const before = this.get(kind, externalId);
     this.ids.get(kind)?.set(externalId, { recordId, imported });
     if (before?.recordId === recordId && writeDigests(before.imported) === writeDigests(imported)) return;

@@ -22,6 +22,9 @@ function sorted(value: unknown): unknown {
 /** What an import remembers of a record: a digest of each field as it was written. */
 export type Digests = Readonly<Record<string, string>>;
 
+/** Among the digests of a record: the URL of its page in the source. */
+export const PAGE = '@page';
+
 /** Reads what `writeDigests` has written; anything else is nothing. */
 export function readDigests(imported: string | null | undefined): Digests {
   if (!imported) return {};
