@@ -23,6 +23,8 @@ const OPTIONS = {
   encoding: text,
   delimiter: text,
   column: { type: 'string', multiple: true },
+  group: flag,
+  interval: text,
   as: text,
   username: text,
   allow: { type: 'string', multiple: true },
@@ -90,8 +92,15 @@ function optionsIn(values: Values): ImportOptions {
     encoding: values.encoding,
     delimiter: values.delimiter === '\\t' ? '\t' : values.delimiter,
     columns: values.column && Object.fromEntries(values.column.map(columnIn)),
+    group: values.group || undefined,
+    interval_ms: values.interval === undefined ? undefined : intervalIn(values.interval),
   };
   return JSON.parse(JSON.stringify(options)) as ImportOptions;
+}
+
+function intervalIn(value: string): number {
+  if (!/^\d{1,5}$/.test(value)) throw new CommandError('--interval must be a number of milliseconds below 100000');
+  return Number(value);
 }
 
 /** `start_date=Begin`: the column `Begin` holds the start. */

@@ -58,36 +58,34 @@ function candidatesIn(answer: Answer): string[] {
   const { url, headers, text } = answer;
   const body = membersIn(text);
   if (body && typeof body['namespace'] === 'string') return [url];
-  if (body && Array.isArray(body['namespaces'])) return [new ApiAddress(url).at(NAMESPACE)];
-  return [...namedIn(headers, text).flatMap((address) => interfaceAt(address, url)), usualPlace(url)];
+  // Sent by the reference, and by services like this one, whose interface can be anywhere.
+  const named = headers['x-tec-api-root'];
+  const interfaces = typeof named === 'string' ? webUrlsIn(named, url) : [];
+  const roots =
+    body && Array.isArray(body['namespaces']) ? [url] : rootsIn(headers, text).flatMap((root) => webUrlsIn(root, url));
+  return [...interfaces, ...roots.map((root) => new ApiAddress(root).at(NAMESPACE)), usualPlace(url)];
 }
 
 /** The head of a page is long enough. */
 const SEARCHED_CHARACTERS = 500_000;
 
-/** What the headers and the page name: the calendar's own header, and the root of all interfaces (a link of the page). */
-function namedIn(headers: Answer['headers'], page: string): string[] {
-  const own = headers['x-tec-api-root'];
+/** The root of all interfaces of a site, which its pages name in a header and in a link. */
+function rootsIn(headers: Answer['headers'], page: string): string[] {
   const link = [headers['link'] ?? []].flat().join(',');
   const [, inHeader] = /<([^>]*)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(link) ?? [];
   const head = page.slice(0, SEARCHED_CHARACTERS);
   const [, inPage] = /<link rel=["']https:\/\/api\.w\.org\/["'] href=["']([^"']*)["']/.exec(head) ?? [];
   const root = inHeader ?? inPage?.replaceAll('&amp;', '&').replaceAll('&#038;', '&');
-  return [...(typeof own === 'string' ? [own] : []), ...(root === undefined ? [] : [root])];
+  return root === undefined ? [] : [root];
 }
 
-/** The interface of the calendar at an address that a site names, which is its own or that of all interfaces. */
-function interfaceAt(address: string, base: string): string[] {
-  const url = urlIn(address, base);
-  if (!url || !/^https?:$/.test(url.protocol)) return [];
-  return [url.href.includes(NAMESPACE) ? url.href : new ApiAddress(url.href).at(NAMESPACE)];
-}
-
-function urlIn(address: string, base: string): URL | undefined {
+/** An http(s) address as a site writes it, in full; none if it is anything else. */
+function webUrlsIn(address: string, base: string): string[] {
   try {
-    return new URL(address, base);
+    const { protocol, href } = new URL(address, base);
+    return /^https?:$/.test(protocol) ? [href] : [];
   } catch {
-    return undefined;
+    return [];
   }
 }
 

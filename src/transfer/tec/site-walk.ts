@@ -3,7 +3,7 @@ import { DateGroups } from './date-groups.js';
 import { KindWalk, type WalkStep } from './kind-walk.js';
 import type { Lists, TecKind } from './list-walk.js';
 import { parentsFirst } from './parents-first.js';
-import { isBefore, TEC_KINDS, type TecPosition, writePosition } from './tec-checkpoint.js';
+import { isBefore, START, TEC_KINDS, type TecPosition, writePosition } from './tec-checkpoint.js';
 import { embeddedIn, type Reading, recordFrom } from './tec-record.js';
 import { idIn } from './wire-values.js';
 
@@ -28,9 +28,12 @@ export class SiteWalk {
     };
   }
 
-  async *items(start: TecPosition): AsyncGenerator<SourceItem, void, undefined> {
+  /** All items, or those from a position on. */
+  async *items(from: TecPosition | undefined): AsyncGenerator<SourceItem, void, undefined> {
+    const start = from ?? START;
     for (const kind of TEC_KINDS) this.total += await this.lists.total(kind);
-    yield this.checkpoint(start);
+    // Where the walk goes on is known; a checkpoint there would say that nothing after it has been handed out.
+    if (!from) yield this.checkpoint(start);
     for (const kind of TEC_KINDS) {
       // What came before is read again, so that records which only events show are told from those of the lists.
       if (isBefore(kind, start)) await this.pass(kind);

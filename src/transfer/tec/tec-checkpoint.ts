@@ -13,11 +13,11 @@ export const START: TecPosition = { kind: TEC_KINDS[0], page: 1 };
 
 export const writePosition = ({ kind, page }: TecPosition): string => `${kind} ${page}`;
 
-/** Reads what `writePosition` has written; the beginning for anything else. */
-export function readPosition(text: string | undefined): TecPosition {
+/** Reads what `writePosition` has written; undefined for anything else. */
+export function readPosition(text: string | undefined): TecPosition | undefined {
   const [, name, page] = /^([a-z]+) ([1-9]\d{0,8})$/.exec(text ?? '') ?? [];
   const kind = TEC_KINDS.find((known) => known === name);
-  return kind ? { kind, page: Number(page) } : START;
+  return kind && { kind, page: Number(page) };
 }
 
 /** Whether all records of a kind come before a position. */

@@ -93,7 +93,8 @@ describe('a walk over a site', () => {
     site.records.events.push(...manyEvents(120).map((event) => ({ ...event, venue: aTecVenue(900) })));
     const items = await itemsFrom();
     const at = items.findIndex((item) => item.type === 'checkpoint' && item.checkpoint === 'events 2');
-    expect(idsIn(await itemsFrom({}, 'events 2'))).toEqual(idsIn(items.slice(at)));
+    const rest = await itemsFrom({}, 'events 2');
+    expect(rest).toEqual(items.slice(at + 1));
     expect(idsIn(await itemsFrom({}, 'tags 1'))).toEqual(idsIn(items));
     expect(idsIn(await itemsFrom({}, 'not a checkpoint'))).toEqual(idsIn(items));
   });
@@ -317,6 +318,14 @@ describe('the URL of a site', () => {
     expect(idsIn(await itemsFrom())).toEqual(['events 1']);
     site.troubles.push(linked('', '<title>A page without links</title>'));
     expect(idsIn(await itemsFrom())).toEqual(['events 1']);
+  });
+
+  it('leads to the interface that the site names, wherever it is', async () => {
+    site.records.events.push(aTecEvent(1));
+    const headers = { 'X-TEC-API-ROOT': `${site.url}/wp-json/tribe/events/v1/` };
+    site.troubles.push((response) => json(response, 200, { namespaces: [] }, headers));
+    expect(idsIn(await itemsFrom())).toEqual(['events 1']);
+    expect(site.requests[1]).toBe('/wp-json/tribe/events/v1/');
   });
 
   it('does not lead to another host, which would get the credentials', async () => {
