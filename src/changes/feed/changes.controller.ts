@@ -1,5 +1,6 @@
-import { applyDecorators, Controller, Get } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { Context, type RequestContext } from '../../http/request/request-context.js';
 import { ApiErrorResponses, publicAccess, queryParameters } from '../../http/routing/api-documentation.js';
 import { RouteInput } from '../../http/routing/route-list.js';
@@ -25,7 +26,11 @@ export class ChangesController {
     ApiOkResponse({ type: ChangesRecord, description: 'The changes since a token, and the next one' }),
     ApiErrorResponses('invalid', 'gone'),
   )
-  list(@Input(ListChangesDto) input: RequestInput<ListChangesDto>, @Context() context: RequestContext) {
-    return this.changes.list(input, context);
+  list(
+    @Input(ListChangesDto) input: RequestInput<ListChangesDto>,
+    @Context() context: RequestContext,
+    @Req() { socket }: Request,
+  ) {
+    return this.changes.list(input, context, () => socket.destroyed);
   }
 }

@@ -30,14 +30,20 @@ export class ChangesService {
     private readonly signal: ChangeSignal,
   ) {}
 
-  async list(input: RequestInput<ListChangesDto>, context: RequestContext): Promise<UncachedResponse<ChangesRecord>> {
+  /** `isGone`: whether the client has disconnected. */
+  async list(
+    input: RequestInput<ListChangesDto>,
+    context: RequestContext,
+    isGone: () => boolean,
+  ): Promise<UncachedResponse<ChangesRecord>> {
     const { values, resolved: token } = await input.validate(({ since }, addError) => {
       const read = since === undefined ? undefined : readToken(since);
       if (since !== undefined && !read) addError('since', NOT_A_TOKEN);
       return Promise.resolve(read);
     });
     const wait = Math.min(token ? (values.wait ?? 0) : 0, this.settings.maxWaitSeconds);
-    const page = wait > 0 && token ? this.awaited(token, values, wait, context) : this.page(token, values, context);
+    const page =
+      wait > 0 && token ? this.awaited(token, values, { wait, isGone }, context) : this.page(token, values, context);
     return new UncachedResponse(await page);
   }
 
@@ -45,12 +51,12 @@ export class ChangesService {
   private async awaited(
     token: ChangeToken,
     values: ListChangesDto,
-    wait: number,
+    { wait, isGone }: { readonly wait: number; readonly isGone: () => boolean },
     context: RequestContext,
   ): Promise<ChangesRecord> {
     const end = {
       deadlineMs: performance.now() + wait * 1000,
-      isAborted: () => context.telemetry?.aborted === true,
+      isAborted: () => context.telemetry?.aborted === true || isGone(),
     };
     let from = token;
     for (;;) {
