@@ -52,5 +52,6 @@ function withNames(
     // The template of a series holds ids of linked records, which are the same in both.
     return [column, typeof value === 'object' && value !== null ? JSON.stringify(value) : name];
   });
-  return JSON.stringify(Object.fromEntries(entries));
+  // A title without letters gives a slug from the id, and ids differ.
+  return JSON.stringify(Object.fromEntries(entries)).replaceAll(/70\d{5}/g, '<id>');
 }
