@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Problem } from '../calendar/problem.js';
 import { errorBodyFor, statusOf } from '../http/responses/error-response.js';
+import { yieldToEventLoop } from '../http/responses/yield-to-event-loop.js';
 import { inTransaction } from '../persistence/connection/transaction.js';
 import { GatheredWrites } from '../persistence/gathered-writes.js';
 import { OpenTransaction } from '../persistence/open-transaction.js';
@@ -43,6 +44,7 @@ export class BatchRun {
     let known = await this.kept?.read(this.operations.length);
     while (this.results.length < this.operations.length) {
       throwIfAborted(this.batch.telemetry);
+      await yieldToEventLoop();
       const result = known?.get(this.results.length);
       if (result) this.results.push(result);
       else if (!(await this.attempt([this.nextRun(known)], false)))
@@ -90,6 +92,7 @@ export class BatchRun {
     const done: OperationResult[] = [];
     await this.kept?.reserve(db, this.results.length);
     for (const run of runs) {
+      await yieldToEventLoop();
       const dispatched = await this.dispatchRun(db, run, [...this.results, ...done]);
       const failed = dispatched.findIndex(({ result }) => hasFailed(result));
       if (isAtomic && failed >= 0) throw errorOf(dispatched[failed], this.results.length + done.length + failed);
