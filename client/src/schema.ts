@@ -458,6 +458,50 @@ export interface paths {
         patch: operations["events.update.patch.by-external-id"];
         trace?: never;
     };
+    "/events/{id}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain the place of an event in a list
+         * @description Takes the parameters of the list; says for each condition of the list whether the event meets it.
+         *
+         *     **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
+        get: operations["events.explain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/by-slug/{slug}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain the place of an event in a list, by its slug
+         * @description Takes the parameters of the list; says for each condition of the list whether the event meets it.
+         *
+         *     **Access:** anyone; signed-in callers also get the unpublished records that they may edit.
+         */
+        get: operations["events.explain.by-slug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/venues": {
         parameters: {
             query?: never;
@@ -2441,6 +2485,77 @@ export interface components {
             series?: {
                 [key: string]: unknown;
             } | null;
+        };
+        ExplainedWindow: {
+            /** @example 2027-06-01 00:00:00 */
+            start_date?: string;
+            /** @example 2029-06-02 23:59:59 */
+            end_date?: string;
+            /** @example 2027-06-30 23:59:59 */
+            starts_before?: string;
+            /** @example 2027-06-01 23:59:59 */
+            starts_after?: string;
+            /** @example 2027-06-30 23:59:59 */
+            ends_before?: string;
+            /** @example 2027-06-01 12:00:00 */
+            ends_after?: string;
+            /**
+             * @description Zone of the limits
+             * @example Europe/Berlin
+             */
+            timezone: string;
+            /** @description Whether a limit comes from the default window */
+            is_default: boolean;
+        };
+        ListCheck: {
+            /**
+             * @description The parameter of the list that the condition belongs to
+             * @example categories
+             */
+            check: string;
+            /** @description Whether the event meets the condition */
+            passed: boolean;
+            /**
+             * @description What the list asks for, as resolved
+             * @example [
+             *       7
+             *     ]
+             */
+            asked: (string | null) | boolean | number | (number | string)[] | Record<string, never>;
+            /**
+             * @description What the event has
+             * @example [
+             *       8
+             *     ]
+             */
+            found: (string | null) | boolean | number | (number | string)[] | Record<string, never>;
+            /** @example It is in none of these categories. */
+            reason: string | null;
+            /** @example Leave out categories. */
+            hint: string | null;
+        };
+        Explanation: {
+            /** @example 42 */
+            id: number;
+            /** @description Whether the list has the event, on any of its pages */
+            listed: boolean;
+            window: components["schemas"]["ExplainedWindow"];
+            /**
+             * @description The page with the event; null without
+             * @example 2
+             */
+            page: number | null;
+            /**
+             * @description Its place in the list, from 1 on
+             * @example 14
+             */
+            position: number | null;
+            /**
+             * @description Number of events in the list
+             * @example 120
+             */
+            total: number;
+            checks: components["schemas"]["ListCheck"][];
         };
         VenuesPage: {
             venues: components["schemas"]["Venue"][];
@@ -4669,6 +4784,8 @@ export interface operations {
                 geoloc_radius?: number;
                 /** @description Only these events, whatever their dates; by default ordered by publication date */
                 include?: number[];
+                /** @description Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]` */
+                external_id?: string;
                 /** @description Events that belong to this event */
                 post_parent?: number;
                 /** @description Events of these series */
@@ -4681,6 +4798,10 @@ export interface operations {
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
                 event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone */
+                modified_after?: string;
+                /** @description Only records last changed before this second */
+                modified_before?: string;
                 /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
                 hide_from_listings?: "true" | "false" | "any";
                 /** @description Sort key */
@@ -4855,6 +4976,8 @@ export interface operations {
                 geoloc_radius?: number;
                 /** @description Only these events, whatever their dates; by default ordered by publication date */
                 include?: number[];
+                /** @description Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]` */
+                external_id?: string;
                 /** @description Events that belong to this event */
                 post_parent?: number;
                 /** @description Events of these series */
@@ -4867,6 +4990,10 @@ export interface operations {
                 ticketed?: boolean;
                 /** @description Events that take place, or are canceled or postponed: one or more of these */
                 event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone */
+                modified_after?: string;
+                /** @description Only records last changed before this second */
+                modified_before?: string;
                 /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
                 hide_from_listings?: "true" | "false" | "any";
                 /** @description Sort key */
@@ -6626,6 +6753,8 @@ export interface operations {
                     ETag?: string;
                     /** @description Time of the last change */
                     "Last-Modified"?: string;
+                    /** @description The window of dates if it was not sent, or not its end: an ISO 8601 interval in UTC */
+                    "X-Default-Window"?: string;
                     /** @description First day that the list lacks dates of endless series of, because they are not stored yet */
                     "X-Recurrence-Horizon"?: string;
                     [name: string]: unknown;
@@ -8793,6 +8922,380 @@ export interface operations {
             };
             /** @description The body is too large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.explain": {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1 */
+                page?: number;
+                /** @description Records per page, at most 50 */
+                per_page?: number;
+                /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
+                start_date?: string;
+                /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
+                end_date?: string;
+                /** @description Events that start on this day or earlier. For example `2027-06-30`. */
+                starts_before?: string;
+                /** @description Events that start after this day. For example `2027-06-01`. */
+                starts_after?: string;
+                /** @description Events that end before the last second of this day. For example `2027-06-30`. */
+                ends_before?: string;
+                /** @description Events that end after this day; with `now`, events that are not over. For example `now`. */
+                ends_after?: string;
+                /** @description Whether dates are exact to the second instead of whole days */
+                strict_dates?: "true" | "false";
+                /** @description Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20. For example `summer fair`. */
+                search?: string;
+                /** @description Events in one of these categories or their subcategories: ids, slugs or names */
+                categories?: string[];
+                /** @description Events with one of these tags: ids, slugs or names */
+                tags?: string[];
+                /** @description Events at one of these venues */
+                venue?: number[];
+                /** @description Events by one of these organizers */
+                organizer?: number[];
+                /** @description Only featured events, or only others if false */
+                featured?: boolean;
+                /** @description Statuses to list; other than `publish` only for users who may edit such events */
+                status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only events at a venue with coordinates, or only others if false */
+                geoloc?: boolean;
+                /** @description Latitude of a point; needs `geoloc_lng` */
+                geoloc_lat?: number | null;
+                /** @description Longitude of a point; needs `geoloc_lat` */
+                geoloc_lng?: number | null;
+                /** @description Maximum distance of a venue from the point, in kilometres */
+                geoloc_radius?: number;
+                /** @description Only these events, whatever their dates; by default ordered by publication date */
+                include?: number[];
+                /** @description Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]`. For example `crm:A-17`. */
+                external_id?: string;
+                /** @description Events that belong to this event */
+                post_parent?: number;
+                /** @description Events of these series */
+                series?: number[];
+                /** @description Only events that belong to a series, or only others if false */
+                is_recurring?: boolean;
+                /** @description Of each series, `all` events of the list, or only the `first` one */
+                series_view?: "all" | "first";
+                /** @description Only events with tickets, or only others if false */
+                ticketed?: boolean;
+                /** @description Events that take place, or are canceled or postponed: one or more of these */
+                event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone. For example `2026-02-15T12:00:00Z`. */
+                modified_after?: string;
+                /** @description Only records last changed before this second. For example `2027-06-30T00:00:00Z`. */
+                modified_before?: string;
+                /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
+                hide_from_listings?: "true" | "false" | "any";
+                /** @description Sort key */
+                orderby?: "start_date" | "end_date" | "title" | "date" | "modified" | "id";
+                /** @description Sort direction */
+                order?: "asc" | "desc";
+                /** @description The list as strangers see it, instead of the one of the caller */
+                as?: "anonymous";
+            };
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the list has it, and why */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The URL is too long */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is unreachable, or the response took too long; `Retry-After` says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "events.explain.by-slug": {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1 */
+                page?: number;
+                /** @description Records per page, at most 50 */
+                per_page?: number;
+                /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
+                start_date?: string;
+                /** @description Events that end on this day or earlier; 24 months ahead if at most `start_date` is given. A date without an offset is in the site's zone. */
+                end_date?: string;
+                /** @description Events that start on this day or earlier. For example `2027-06-30`. */
+                starts_before?: string;
+                /** @description Events that start after this day. For example `2027-06-01`. */
+                starts_after?: string;
+                /** @description Events that end before the last second of this day. For example `2027-06-30`. */
+                ends_before?: string;
+                /** @description Events that end after this day; with `now`, events that are not over. For example `now`. */
+                ends_after?: string;
+                /** @description Whether dates are exact to the second instead of whole days */
+                strict_dates?: "true" | "false";
+                /** @description Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20. For example `summer fair`. */
+                search?: string;
+                /** @description Events in one of these categories or their subcategories: ids, slugs or names */
+                categories?: string[];
+                /** @description Events with one of these tags: ids, slugs or names */
+                tags?: string[];
+                /** @description Events at one of these venues */
+                venue?: number[];
+                /** @description Events by one of these organizers */
+                organizer?: number[];
+                /** @description Only featured events, or only others if false */
+                featured?: boolean;
+                /** @description Statuses to list; other than `publish` only for users who may edit such events */
+                status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only events at a venue with coordinates, or only others if false */
+                geoloc?: boolean;
+                /** @description Latitude of a point; needs `geoloc_lng` */
+                geoloc_lat?: number | null;
+                /** @description Longitude of a point; needs `geoloc_lat` */
+                geoloc_lng?: number | null;
+                /** @description Maximum distance of a venue from the point, in kilometres */
+                geoloc_radius?: number;
+                /** @description Only these events, whatever their dates; by default ordered by publication date */
+                include?: number[];
+                /** @description Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]`. For example `crm:A-17`. */
+                external_id?: string;
+                /** @description Events that belong to this event */
+                post_parent?: number;
+                /** @description Events of these series */
+                series?: number[];
+                /** @description Only events that belong to a series, or only others if false */
+                is_recurring?: boolean;
+                /** @description Of each series, `all` events of the list, or only the `first` one */
+                series_view?: "all" | "first";
+                /** @description Only events with tickets, or only others if false */
+                ticketed?: boolean;
+                /** @description Events that take place, or are canceled or postponed: one or more of these */
+                event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone. For example `2026-02-15T12:00:00Z`. */
+                modified_after?: string;
+                /** @description Only records last changed before this second. For example `2027-06-30T00:00:00Z`. */
+                modified_before?: string;
+                /** @description Events hidden from listings: `false` none, `true` only these, `any` also these; for users who may edit them */
+                hide_from_listings?: "true" | "false" | "any";
+                /** @description Sort key */
+                orderby?: "start_date" | "end_date" | "title" | "date" | "modified" | "id";
+                /** @description Sort direction */
+                order?: "asc" | "desc";
+                /** @description The list as strangers see it, instead of the one of the caller */
+                as?: "anonymous";
+            };
+            header?: {
+                /** @description Entity tags of responses that the client already has */
+                "If-None-Match"?: string;
+                /** @description Date of the response that the client already has; only for single records, ignored if `If-None-Match` is sent */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the list has it, and why */
+            200: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            /** @description The client already has this response; no body is sent */
+            304: {
+                headers: {
+                    /** @description Strong entity tag; that of a single record contains its version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid; `data.params` names the parameters */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Credentials are invalid, or required and missing */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is not allowed to do this or to see this record */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record, page or route does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A precondition of the request failed */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -62,7 +62,9 @@ describe('the committed document', () => {
       '/doc',
       '/events.{format}',
       ...['events', 'series', 'venues', 'organizers', 'categories', 'tags'].flatMap(feed),
-      ...['events', 'venues', 'organizers'].flatMap(record),
+      ...record('events'),
+      ...['/events/{id}/explain', '/events/by-slug/{slug}/explain'],
+      ...['venues', 'organizers'].flatMap(record),
       ...['categories', 'tags'].flatMap(term),
       ...record('series'),
       '/series/{id}/occurrences',
@@ -112,6 +114,7 @@ describe('operations', () => {
           ...record(plural),
           ...byExternalId(plural),
         ]),
+        ...['events.explain', 'events.explain.by-slug'],
         'feeds.all',
         ...['Event', 'Series', 'Venue', 'Organizer', 'Category', 'Tag'].flatMap((one) => [
           `feeds.${one.toLowerCase()}`,

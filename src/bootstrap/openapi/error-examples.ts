@@ -16,6 +16,7 @@ import { recordErrors } from '../../resources/publishing/find-record.js';
 import { termErrors } from '../../resources/terms/terms.errors.js';
 import { venueErrors } from '../../resources/venues/venues.errors.js';
 import {
+  type Act,
   type ApiDocument,
   type Example,
   type Media,
@@ -87,7 +88,7 @@ function problemsOf(named: NamedOperation, status: number): Problem[] {
     case 400:
       return invalid(named);
     case 401:
-      return [...(act === 'read' || isPublicList(named) ? [] : [httpErrors.signInFirst()]), ...wrongCredentials];
+      return [...(isRead(act) || isPublicList(named) ? [] : [httpErrors.signInFirst()]), ...wrongCredentials];
     case 403:
       return forbidden(named);
     case 404:
@@ -99,6 +100,7 @@ function problemsOf(named: NamedOperation, status: number): Problem[] {
   }
 }
 
+const isRead = (act: Act): boolean => act === 'read' || act === 'explain';
 const isPublicList = ({ act, resource }: NamedOperation): boolean => act === 'list' && resource !== 'tokens';
 
 const wrongCredentials = [signInFailed(), bearerErrors.invalidToken()];
@@ -131,7 +133,8 @@ const REJECTED: Record<Resource, readonly [field: string, message: string]> = {
 
 function invalid({ resource, act }: NamedOperation): Problem[] {
   const unreadable = [bodyErrors.notJson(4, 'Syntax error'), bodyErrors.unreadable()];
-  if (act === 'list') return [httpErrors.invalidParameter('page', 'Must be a whole number above zero.'), ...unreadable];
+  if (act === 'list' || act === 'explain')
+    return [httpErrors.invalidParameter('page', 'Must be a whole number above zero.'), ...unreadable];
   const scoped: Partial<Record<Resource, Problem>> = {
     events: httpErrors.invalidParameter('scope', 'Must be one of: this, following, all.'),
     series: httpErrors.invalidParameter('include_past', 'Must be a boolean: true, false, 1 or 0.'),
@@ -174,7 +177,7 @@ function ownProblems(resource: Resource): Problem[] {
 function forbidden({ resource, act }: NamedOperation): Problem[] {
   const own = recordErrorsOf(resource);
   const unavailable = resource === 'events' ? [eventErrors.noLongerAvailable()] : [];
-  if (act === 'read' || (act === 'list' && own)) return own ? [own.notAccessible(), ...unavailable] : [];
+  if (isRead(act) || (act === 'list' && own)) return own ? [own.notAccessible(), ...unavailable] : [];
   return [httpErrors.forbidden(), ...(act === 'list' ? [] : [httpErrors.crossOrigin()])];
 }
 

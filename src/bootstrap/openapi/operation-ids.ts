@@ -17,7 +17,7 @@ export function nameOperations(document: ApiDocument): void {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       if (operation.operationId.endsWith('.update')) operation.operationId += `.${method}`;
-      if (path.endsWith('{slug}')) operation.operationId += '.by-slug';
+      if (path.includes('{slug}')) operation.operationId += '.by-slug';
       if (path.endsWith('{external_id}')) operation.operationId += '.by-external-id';
       operation.parameters = [...pathParameters(path), ...(operation.parameters ?? [])];
     }
@@ -31,7 +31,7 @@ const SLUG = { type: 'string', minLength: 1, example: 'summer-fair' };
 
 function pathParameters(path: string): NonNullable<Operation['parameters']> {
   if (path.includes('{id}')) return [{ name: 'id', required: true, in: 'path', schema: ID }];
-  if (path.endsWith('{slug}')) return [{ name: 'slug', required: true, in: 'path', schema: SLUG }];
+  if (path.includes('{slug}')) return [{ name: 'slug', required: true, in: 'path', schema: SLUG }];
   if (path.endsWith('{external_id}'))
     return [
       { name: 'source', required: true, in: 'path', schema: SOURCE, description: 'Name of another system' },

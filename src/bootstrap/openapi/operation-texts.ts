@@ -31,11 +31,12 @@ export function describeOperations(document: ApiDocument): void {
   for (const named of operationsOf(document)) {
     const { operation, resource, act } = named;
     const noun = NOUNS[resource];
+    const guide = act === 'explain' ? 'explain' : noun.guide;
     operation.summary = summaryOf(named, noun);
     operation.description = [...behaviourOf(named, noun), callersOf(named, noun)].join('\n\n');
-    operation.externalDocs = { url: `${GUIDES}/api/${noun.guide}`, description: `Guide: ${noun.guide}` };
+    operation.externalDocs = { url: `${GUIDES}/api/${guide}`, description: `Guide: ${guide}` };
     delete operation['x-required-right'];
-    if (act === 'list') moveExamples(operation);
+    if (act === 'list' || act === 'explain') moveExamples(operation);
   }
 }
 
@@ -57,6 +58,8 @@ const NAMED_BY = { 'by-slug': ' by its slug', 'by-external-id': ' by its id in a
 /** Completes the verb of the route decorator: `Read an event by its slug`. */
 function summaryOf({ operation, resource, act, namedBy, path }: NamedOperation, { one }: Noun): string {
   if (path.endsWith('/occurrences')) return act === 'list' ? 'List the dates of a series' : 'Add a date to a series';
+  if (path.endsWith('/explain'))
+    return `Explain the place of an event in a list${namedBy ? `,${NAMED_BY[namedBy]}` : ''}`;
   return `${operation.summary} ${act === 'list' ? resource : one}${namedBy ? NAMED_BY[namedBy] : ''}`;
 }
 
@@ -72,6 +75,8 @@ function behaviourOf({ resource, act, namedBy }: NamedOperation, { hasAuthor }: 
         : [];
     case 'read':
       return [];
+    case 'explain':
+      return ['Takes the parameters of the list; says for each condition of the list whether the event meets it.'];
     case 'update':
       return [
         namedBy === 'by-external-id'

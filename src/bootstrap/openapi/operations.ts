@@ -39,13 +39,14 @@ export type ApiDocument = Omit<OpenAPIObject, 'paths'> & { paths: Record<string,
 export type Resource = ResourcePlural | 'series' | 'tokens';
 const RESOURCES: readonly Resource[] = [...RESOURCE_PLURALS, 'series', 'tokens'];
 
-export type Act = 'list' | 'create' | 'read' | 'update' | 'put' | 'delete';
+export type Act = 'list' | 'create' | 'read' | 'explain' | 'update' | 'put' | 'delete';
 
 /** Acts by the second part of operation ids. */
 const ACTS: Record<string, Act> = {
   list: 'list',
   create: 'create',
   read: 'read',
+  explain: 'explain',
   occurrences: 'list',
   add: 'create',
   update: 'update',

@@ -18,7 +18,15 @@ const ACCEPTED_HEADERS = [
 ].join(', ');
 const EXPOSED_HEADERS = [
   ...['X-TEC-Total', 'X-TEC-TotalPages', 'X-WP-Total', 'X-WP-TotalPages', 'Link', 'Allow', 'Location'],
-  ...['ETag', 'Last-Modified', 'Idempotency-Replayed', 'Content-Disposition', 'X-Feed-Window', 'X-Recurrence-Horizon'],
+  ...[
+    'ETag',
+    'Last-Modified',
+    'Idempotency-Replayed',
+    'Content-Disposition',
+    'X-Feed-Window',
+    'X-Default-Window',
+    'X-Recurrence-Horizon',
+  ],
   ...['X-Request-Id', 'Retry-After', 'RateLimit-Policy', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
 ].join(', ');
 /** Link relation by which clients discover the API of a site (recorded exchanges: meta). */

@@ -70,6 +70,22 @@ export const ApiRead = (record: Type): MethodDecorator =>
     ApiErrorResponses('invalid', 'forbidden', 'missing', 'outdated'),
   );
 
+/** Documents GET on what a list says about one record; `query` has the parameters of the list. */
+export const ApiExplain = (query: Type, record: Type): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({ summary: 'Explain' }),
+    RouteInput(query),
+    ...queryParameters(query),
+    ...conditionalRead(),
+    ...publicAccess(),
+    ApiOkResponse({
+      type: record,
+      headers: { ETag: VALIDATORS.ETag },
+      description: 'Whether the list has it, and why',
+    }),
+    ApiErrorResponses('invalid', 'forbidden', 'missing', 'outdated'),
+  );
+
 /**
  * Documents an update of one record. PUT responses carry no validators: an ETag would claim that the record was stored
  * exactly as sent (RFC 9110, 9.3.4), but only the fields that were sent change.

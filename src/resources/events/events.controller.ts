@@ -12,7 +12,15 @@ import {
   type Ref,
 } from '../../http/routing/record-ref.js';
 import { RequirePermission } from '../../http/routing/require-permission.js';
-import { ApiCreate, ApiList, ApiPut, ApiRead, ApiTrash, ApiUpdate } from '../../http/routing/resource-documentation.js';
+import {
+  ApiCreate,
+  ApiExplain,
+  ApiList,
+  ApiPut,
+  ApiRead,
+  ApiTrash,
+  ApiUpdate,
+} from '../../http/routing/resource-documentation.js';
 import { Input, type RequestInput } from '../../http/validation/request-input.js';
 import { CreateEventDto } from './dto/create-event.dto.js';
 import { DeleteEventDto } from './dto/scope-fields.js';
@@ -20,8 +28,15 @@ import { ListEventsDto } from './dto/list-events.dto.js';
 import { UpdateEventDto } from './dto/update-event.dto.js';
 import { EventRecord, EventsPage } from './event.record.js';
 import { EventsService } from './events.service.js';
+import { ExplainEventDto } from './explain/explain-event.dto.js';
+import { ExplainService } from './explain/explain.service.js';
+import { ExplanationRecord } from './explain/explanation.record.js';
 
-const HORIZON = {
+const LIST_HEADERS = {
+  'X-Default-Window': {
+    schema: { type: 'string' as const, format: 'interval' },
+    description: 'The window of dates if it was not sent, or not its end: an ISO 8601 interval in UTC',
+  },
   'X-Recurrence-Horizon': {
     schema: { type: 'string' as const, format: 'date' },
     description: 'First day that the list lacks dates of endless series of, because they are not stored yet',
@@ -32,10 +47,13 @@ const HORIZON = {
 @ApiTags('Events')
 @Controller('events')
 export class EventsController {
-  constructor(private readonly events: EventsService) {}
+  constructor(
+    private readonly events: EventsService,
+    private readonly explanations: ExplainService,
+  ) {}
 
   @Get()
-  @ApiList(ListEventsDto, EventsPage, HORIZON)
+  @ApiList(ListEventsDto, EventsPage, LIST_HEADERS)
   list(@Input(ListEventsDto) input: RequestInput<ListEventsDto>, @Context() context: RequestContext) {
     return this.events.list(input, context);
   }
@@ -118,5 +136,15 @@ export class EventsController {
     @IfMatch() preconditions: Preconditions,
   ) {
     return this.events.update(ref, input, context, preconditions);
+  }
+
+  @Get([':id/explain', 'by-slug/:slug/explain'])
+  @ApiExplain(ExplainEventDto, ExplanationRecord)
+  explain(
+    @RecordRef() ref: Ref,
+    @Input(ExplainEventDto) input: RequestInput<ExplainEventDto>,
+    @Context() context: RequestContext,
+  ) {
+    return this.explanations.explain(ref, input, context);
   }
 }

@@ -5,6 +5,7 @@ import { PublicCalendarService } from './calendar/public-calendar.service.js';
 import { Event } from './event.entity.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
+import { ExplainService } from './explain/explain.service.js';
 import { EventCounting } from './maintenance/event-counting.js';
 import { SearchFolding } from './maintenance/search-folding.js';
 import { SeriesHorizon } from './maintenance/series-horizon.js';
@@ -19,6 +20,7 @@ import { EventLinksSubscriber } from './write/event-links.subscriber.js';
   controllers: [EventsController],
   providers: [
     EventsService,
+    ExplainService,
     PublicCalendarService,
     IndexedRecordsService,
     EventWalks,

@@ -25,7 +25,7 @@ import { Event } from './event.entity.js';
 import type { EventRecord } from './event.record.js';
 import { currentVersion, eventResponse, readComplete } from './event-response.js';
 import { eventErrors } from './events.errors.js';
-import { windowSpan } from './criteria/date-window.js';
+import { type DatesInput, type DateWindow, defaultLimits, windowSpan } from './criteria/date-window.js';
 import { listLinks } from './criteria/list-links.js';
 import { readListedPage } from './list/listed-page.js';
 import { keysOfLinked, readLinked } from './linked-records.js';
@@ -63,7 +63,11 @@ export class EventsService {
     // The window of a walk stays where it was on its first page.
     const until = walk?.after ? undefined : windowSpan(values, now)?.until;
     return page
-      .withHeaders({ ...linkHeader(links), ...(horizon !== undefined && { 'X-Recurrence-Horizon': horizon }) })
+      .withHeaders({
+        ...linkHeader(links),
+        ...defaultWindowHeader(window, values),
+        ...(horizon !== undefined && { 'X-Recurrence-Horizon': horizon }),
+      })
       .withLastModified([...events, ...linkedChanges], now, { until });
   }
 
@@ -148,3 +152,10 @@ export class EventsService {
 
 /** The place of a request whose write shares its statements with those of others. */
 const seatOf = ({ telemetry }: RequestContext) => (telemetry as QueryContext | undefined)?.transaction?.seat;
+
+/** Says which window a list has that was not asked for one, or not for its end: an ISO 8601 interval in UTC. */
+function defaultWindowHeader(window: DateWindow, input: DatesInput): Record<string, string> {
+  const { start_date: start, end_date: end } = window;
+  if (!start || !end || defaultLimits(window, input).length === 0) return {};
+  return { 'X-Default-Window': [start, end].map(({ utc }) => `${utc.replace(' ', 'T')}Z`).join('/') };
+}

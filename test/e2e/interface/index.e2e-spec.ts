@@ -25,7 +25,9 @@ describe('the index of the namespace', () => {
     const below = [
       '',
       '/doc',
-      ...['events', 'venues', 'organizers'].flatMap(record),
+      ...record('events'),
+      ...['/events/(?P<id>\\d+)/explain', '/events/by-slug/(?P<slug>[^/]+)/explain'],
+      ...['venues', 'organizers'].flatMap(record),
       ...term('categories'),
       ...term('tags'),
       ...record('series'),

@@ -60,6 +60,10 @@ function withDefaults(window: DateWindow, now: UtcText, siteZone: Zone): DateWin
   return { start_date: window.start_date ?? start, end_date: end };
 }
 
+/** The limits of a window that were not sent: those of the default window. */
+export const defaultLimits = (window: DateWindow, input: DatesInput): DateLimit[] =>
+  DATE_LIMITS.filter((name) => window[name] && input[name] === undefined);
+
 /**
  * The instant that a date text means: exact if strict, else the first second of its day for `start_date`, the last for
  * others.
