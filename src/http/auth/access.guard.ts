@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { can, type Viewer } from '../../calendar/viewer.js';
 import { httpErrors } from '../errors/http-errors.js';
+import { isInner } from '../request/inner-requests.js';
 import { RequestContextFactory } from '../request/request-context.js';
 import { hasValidId } from '../routing/record-ref.js';
 import { requiredRight } from '../routing/require-permission.js';
@@ -43,7 +44,8 @@ export class AccessGuard implements CanActivate {
     if (this.isForgery(request, viewer)) throw httpErrors.crossOrigin();
     if (right && !can(viewer, right)) throw httpErrors.forbidden();
     // Created last: signing in takes time, and a record may become public meanwhile.
-    request.context = this.contexts.create(viewer, urlsOf(request), request.telemetry);
+    const created = this.contexts.create(viewer, urlsOf(request), request.telemetry);
+    request.context = isInner(request) ? { ...created, via: 'batch' } : created;
     return true;
   }
 

@@ -170,7 +170,7 @@ export class ImportRunner {
 
   private contextNow(): RequestContext {
     const { clock, site } = this.services;
-    return { viewer: this.job.viewer, now: clock.now(), site, urls: storedUrls(this.job.baseUrl) };
+    return { viewer: this.job.viewer, now: clock.now(), site, urls: storedUrls(this.job.baseUrl), via: 'import' };
   }
 }
 

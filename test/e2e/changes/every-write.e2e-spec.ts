@@ -24,14 +24,26 @@ type Plural = keyof typeof DRAFTS;
 
 /** A record of the kind, by its id and its slug. */
 async function aRecord(kind: string): Promise<{ id: number; slug: string }> {
+  if (kind === 'batch') return { id: 0, slug: '' };
   if (kind !== 'series') return given(DRAFTS[kind as Plural]());
   const { series } = await given(aWeeklyEvent());
   return (await api.get(`/series/${series.id}`)).body;
 }
 
+const EXTERNAL = '/by-external-id/other-system/17';
+
+/** A record with an id in another system. */
+async function anImportedRecord(kind: string): Promise<{ id: number; slug: string }> {
+  const { fields } = kind === 'series' ? aWeeklyEvent() : DRAFTS[kind as Plural]();
+  const { status, body } = await admin.put(`/${kind}${EXTERNAL}`, fields);
+  expect(status).toBe(201);
+  return body;
+}
+
 /** The body of a write at a route. */
 function bodyAt(path: string): object {
   if (path.endsWith('/occurrences')) return { start_date: '2026-05-04 18:00:00' };
+  if (path === '/batch') return { operations: [{ method: 'POST', path: '/events', body: anEvent().fields }] };
   const kind = path.split('/')[1] as Plural;
   return path === `/${kind}` ? DRAFTS[kind]().fields : { description: 'Another text' };
 }
@@ -44,8 +56,13 @@ const writes = Object.entries(routes).flatMap(([pattern, { methods }]) => {
 
 describe('a write leaves one row in the log for each record that it changes', () => {
   it.each(writes)('%s %s', async (method, path) => {
-    const { id, slug } = await aRecord(path.split('/')[1] ?? '');
-    const address = path.replace('(?P<id>\\d+)', String(id)).replace('(?P<slug>[^/]+)', slug);
+    const kind = path.split('/')[1] ?? '';
+    const isExternal = path.includes('/by-external-id/');
+    const { id, slug } = isExternal ? await anImportedRecord(kind) : await aRecord(kind);
+    const address = path
+      .replace('(?P<id>\\d+)', String(id))
+      .replace('(?P<slug>[^/]+)', slug)
+      .replace(/\/by-external-id\/.*/, EXTERNAL);
     const { rows, logged, changed } = await loggedBy(database, async () => {
       const { status } = await admin.send(method, address, bodyAt(path));
       expect([200, 201]).toContain(status);
@@ -53,7 +70,8 @@ describe('a write leaves one row in the log for each record that it changes', ()
     expect(changed).not.toEqual([]);
     expect(logged).toEqual(changed);
     expect(new Set(rows.map(({ request_id }) => request_id)).size).toBe(1);
-    expect(rows.map(({ via, user_id }) => [via, user_id])).toEqual(rows.map(() => ['api', 1]));
+    const via = path === '/batch' ? 'batch' : 'api';
+    expect(rows.map((row) => [row.via, row.user_id])).toEqual(rows.map(() => [via, 1]));
   });
 });
 
