@@ -14,3 +14,9 @@ export async function calendarIdOf(db: EntityManager): Promise<string> {
   known.set(db.dataSource, row.id);
   return row.id;
 }
+
+/** Gives an empty calendar the id of another one, which it continues. */
+export async function adoptCalendarId(db: EntityManager, id: string): Promise<void> {
+  await db.query('UPDATE calendar_identity SET id = ?', [id]);
+  known.delete(db.dataSource);
+}

@@ -1,6 +1,7 @@
 import { Column, Entity, type EntityManager, PrimaryGeneratedColumn } from 'typeorm';
 import { type PublishableKind, type ResourceKind, TERMS } from '../calendar/resource-kinds.js';
 import { isMysql } from '../persistence/dialect.js';
+import { insertBulk } from '../persistence/sql/bulk-rows.js';
 
 /** Everything with a generated id: records, terms, images and series. */
 export type RecordKind = ResourceKind | 'image' | 'series';
@@ -20,9 +21,41 @@ export class RecordId extends GeneratedId {}
 @Entity('term_ids')
 export class TermId extends GeneratedId {}
 
+const given = new WeakMap<EntityManager, { readonly kind: RecordKind; readonly ids: number[] }>();
+
+/**
+ * Lets new records of a kind have certain ids, in this order, while a task of a transaction runs: for records that had these
+ * ids before. They must never have been generated here.
+ */
+export async function withGivenIds<T>(
+  db: EntityManager,
+  kind: RecordKind,
+  ids: readonly number[],
+  task: () => Promise<T>,
+): Promise<T> {
+  given.set(db, { kind, ids: [...ids] });
+  try {
+    return await task();
+  } finally {
+    given.delete(db);
+  }
+}
+
+async function takeGiven(db: EntityManager, kind: RecordKind, count: number): Promise<number[] | undefined> {
+  const own = given.get(db);
+  if (own?.kind !== kind || own.ids.length < count) return undefined;
+  const ids = own.ids.splice(0, count);
+  await insertBulk(db, { table: sequenceOf(kind), columns: ['id', 'kind'], rows: ids.map((id) => [id, kind]) });
+  return ids;
+}
+
+const sequenceOf = (kind: RecordKind): string => (kind in TERMS ? 'term_ids' : 'record_ids');
+
 /** Generates the next id. Ids ascend, with gaps. */
 export async function nextRecordId(db: EntityManager, kind: RecordKind): Promise<number> {
-  const sequence = kind in TERMS ? 'term_ids' : 'record_ids';
+  const [own] = (await takeGiven(db, kind, 1)) ?? [];
+  if (own !== undefined) return own;
+  const sequence = sequenceOf(kind);
   const sql = `INSERT INTO ${sequence} (kind) VALUES (?)`;
   if (isMysql(db)) return (await db.query<{ insertId: number }>(sql, [kind])).insertId;
   const [row] = await db.query<{ id: number }[]>(`${sql} RETURNING id`, [kind]);
@@ -31,6 +64,8 @@ export async function nextRecordId(db: EntityManager, kind: RecordKind): Promise
 
 /** Generates the ids of many records, not terms, with one statement. */
 export async function nextRecordIds(db: EntityManager, kind: PublishableKind, count: number): Promise<number[]> {
+  const own = await takeGiven(db, kind, count);
+  if (own) return own;
   const sql = `INSERT INTO record_ids (kind) VALUES ${Array<string>(count).fill('(?)').join()}`;
   const kinds = Array<string>(count).fill(kind);
   if (!isMysql(db)) return (await db.query<{ id: number }[]>(`${sql} RETURNING id`, kinds)).map(({ id }) => Number(id));

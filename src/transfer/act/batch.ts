@@ -5,6 +5,7 @@ import type { SourceKind } from '../source-record.js';
 import type { ImportRun } from './import-run.js';
 import type { KnownIds } from './known-ids.js';
 import type { PendingCreates } from './pending-creates.js';
+import type { Restored } from './restore-records.js';
 
 /** What the records of a batch have in common. */
 export interface Batch {
@@ -17,6 +18,8 @@ export interface Batch {
   /** The version of a record in the dry run that is applied. */
   readonly seenVersion: (kind: SourceKind, externalId: string) => number | undefined;
   readonly pending: PendingCreates;
+  /** Records of an export that have been created. */
+  readonly restored: Restored[];
   /** Called before a record of a kind is written. */
   readonly noteWrite: (kind: SourceKind) => void;
 }

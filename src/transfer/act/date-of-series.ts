@@ -8,20 +8,24 @@ import type { SourceOccurrence, SourceRecord } from '../source-record.js';
 import type { Batch } from './batch.js';
 import { inSavepoint } from '../../persistence/connection/savepoint.js';
 
-/** The event of a date; `stored` is undefined if the series does not exist yet, in a dry run. */
-type DateOfSeries = { readonly stored: Stored | undefined } | { readonly skipped: { code: string; message: string } };
+/** The event of a date; `stored` is undefined if the series does not exist yet, in a dry run. `isMissing`: a date of an export, to create. */
+type DateOfSeries =
+  | { readonly stored: Stored | undefined }
+  | { readonly isMissing: true }
+  | { readonly skipped: { code: string; message: string } };
 
 /** Finds the event of a date of a series by its original start. A date that the series does not have is added to it. */
 export async function dateOfSeries(
   { db, ids, run, context, known, noteWrite }: Batch,
-  { isTrashed }: SourceRecord,
+  { isTrashed, stored }: SourceRecord,
   { series: externalId, recurrenceId }: SourceOccurrence,
 ): Promise<DateOfSeries> {
   if (!ids.has('series', externalId))
     return skipped('series-not-imported', `The series ${externalId} was not imported.`);
   const { site, now } = context;
   const { before } = storedWindow(now, site.zone, site.series);
-  if (recurrenceId >= before) return skipped('beyond-horizon', 'Dates so far ahead are not stored yet.');
+  if (stored && !ids.get('series', externalId)) return { isMissing: true };
+  if (!stored && recurrenceId >= before) return skipped('beyond-horizon', 'Dates so far ahead are not stored yet.');
   const seriesId = ids.get('series', externalId)?.recordId;
   if (seriesId === undefined) return { stored: undefined };
   // After a split the date may belong to a later part of the series.
@@ -30,6 +34,7 @@ export async function dateOfSeries(
   const isDate = where(`series_id IN (${placeholders}) AND recurrence_id = ?`, ...parts, recurrenceId);
   const [found] = await db.query<{ id: number }[]>(`SELECT id FROM events WHERE ${isDate.sql}`, [...isDate.values]);
   if (found) return { stored: await known('events', found.id) };
+  if (stored) return { isMissing: true };
   if (isTrashed) return skipped('no-such-date', 'The series does not have this date.');
   if (run.isDryRun) return { stored: undefined };
   noteWrite('series');

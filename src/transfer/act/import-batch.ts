@@ -11,6 +11,7 @@ import { importRecord } from './import-record.js';
 import type { ImportRun } from './import-run.js';
 import { KnownIds } from './known-ids.js';
 import { PendingCreates } from './pending-creates.js';
+import { restoreImages, restoreRecords } from './restore-records.js';
 import { type RowReport, rowReport } from './row-report.js';
 import { bodyOf, readAuthors, type SourceBody } from './source-body.js';
 
@@ -32,11 +33,12 @@ export async function importBatch(
   const records = items.filter((item) => item.type === 'record');
   const ids = await KnownIds.read(db, run, records);
   const parts = { ids, authors: await readAuthors(db, records), category: await categoryOf(db, run) };
+  if (!run.isDryRun) await restoreImages(db, records, { keepsIds: run.options.ids === 'keep' });
   const cache = await KnownRecords.read(db, records, ids, context);
   const seen = await readSeenVersions(db, run, records);
   let hasWritten = false;
   const batch: Batch = {
-    ...{ db, run, context, ids, pending: new PendingCreates() },
+    ...{ db, run, context, ids, pending: new PendingCreates(run.options.ids === 'keep'), restored: [] },
     known: (kind, id) => cache.get(kind, id),
     seenVersion: (kind, externalId) => seen.get(kind)?.get(externalId),
     noteWrite: (kind) => {
@@ -52,6 +54,7 @@ export async function importBatch(
     else report(refused(item));
   }
   await batch.pending.write(batch);
+  await restoreRecords(db, batch.restored);
   const hasIds = !run.isDryRun && (await ids.write(db));
   return { reports, hasWritten: hasWritten || hasIds };
 }

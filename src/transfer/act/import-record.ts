@@ -7,12 +7,12 @@ import { type Digests, digestOf } from '../plan/field-digests.js';
 import { digestsAfter, type FieldValues, type Plan, planRecord, TRASHED } from '../plan/plan-record.js';
 import type { SourceRecord } from '../source-record.js';
 import type { Batch } from './batch.js';
+import { createRecord } from './create-record.js';
 import { dateOfSeries } from './date-of-series.js';
+import { failureOf, type Report } from './failure.js';
 import type { ImportRun } from './import-run.js';
 import { type Outcome, type RowReport, rowReport } from './row-report.js';
-import type { SourceBody } from './source-body.js';
-
-type Report = Partial<RowReport> & { readonly outcome: Outcome };
+import { requestedValues, type SourceBody } from './source-body.js';
 
 /**
  * Plans a record of the source and, unless the run is a dry one, writes it. What the API would refuse is reported. A record
@@ -38,13 +38,6 @@ export async function importRecord(
   }
 }
 
-function failureOf({ code, message, details: { params } }: Problem): Report {
-  const named: [string, string][] = Array.isArray(params)
-    ? params.map((name) => [String(name), 'Is required.'])
-    : Object.entries((params ?? {}) as Record<string, string>);
-  return { outcome: 'failed', code, message, params: Object.fromEntries(named) };
-}
-
 /** Undefined for a record that is reported later. */
 async function handled(
   batch: Batch,
@@ -61,6 +54,7 @@ async function handled(
   }
   if (record.occurrence) {
     const date = await dateOfSeries(batch, record, record.occurrence);
+    if ('isMissing' in date) return createRecord(batch, record, body, tell);
     if ('skipped' in date) return { outcome: 'skipped', ...date.skipped };
     if (date.stored) return firstOfDate(await changed(batch, record, body, { stored: date.stored, imported: {} }));
     run.planned.add(kind, record.externalId);
@@ -72,8 +66,8 @@ async function handled(
     const stored = id === undefined ? undefined : await batch.known(kind, id);
     if (stored) return changed(batch, record, body, { stored, imported: {} });
   }
-  if (record.isTrashed) return { outcome: 'skipped', code: 'trashed-at-source' };
-  return created(batch, record, body, tell);
+  if (record.isTrashed && !record.stored) return { outcome: 'skipped', code: 'trashed-at-source' };
+  return createRecord(batch, record, body, tell);
 }
 
 /** The first time that a date differs from its series, it is new to the source. */
@@ -83,42 +77,6 @@ const firstOfDate = (report: Report): Report =>
 /** Terms have unique names; other records are recognised by what they say only if that was asked for. */
 const isMatched = (kind: SourceBody['kind'], { options }: ImportRun): boolean =>
   kind === 'categories' || kind === 'tags' || options.identity === 'content';
-
-async function created(
-  batch: Batch,
-  record: SourceRecord,
-  body: SourceBody,
-  tell: (report: Report) => void,
-): Promise<Report | undefined> {
-  const { db, run, context, ids, noteWrite } = batch;
-  const { externalId } = record;
-  const kind = IMPORT_KINDS[body.kind];
-  const fields = fieldsOfNew(body, run);
-  const requested = await kind.request(db, fields, body.links, undefined, context);
-  if (run.isDryRun) {
-    run.planned.add(body.kind, externalId);
-    return { outcome: 'created' };
-  }
-  const remember = (stored: Stored): Report => {
-    const values = requestedValues(kind.fieldsOf(stored, context), fields, body);
-    ids.set(body.kind, externalId, stored.id, digestsAfter({}, { fields: values, requested: values, kept: [] }));
-    return { outcome: 'created', recordId: stored.id };
-  };
-  if (kind.createMany) {
-    const settle = (written: Stored | Problem) =>
-      tell(written instanceof Problem ? failureOf(written) : remember(written));
-    batch.pending.add({ kind: body.kind, externalId, requested, settle });
-    return undefined;
-  }
-  noteWrite(body.kind);
-  return remember(await inSavepoint(db, () => kind.create(db, requested, context)));
-}
-
-/** New records get the status that was asked for; terms have none. */
-function fieldsOfNew({ kind, fields }: SourceBody, { options: { status } }: ImportRun): SourceBody['fields'] {
-  const hasStatus = kind !== 'categories' && kind !== 'tags';
-  return hasStatus && status !== undefined ? { ...fields, status } : fields;
-}
 
 /** A record that exists, with what the last import has remembered of it. */
 interface Existing {
@@ -218,17 +176,4 @@ function writtenPart({ db, context }: Batch, { body, existing, plan }: Planned):
     parent: plan.written.includes('parent') ? parent : undefined,
   };
   return IMPORT_KINDS[body.kind].request(db, fields, links, stored, context);
-}
-
-/** The values of the fields that the source gives; of `recurrence` what it says itself. */
-function requestedValues(values: FieldValues, fields: SourceBody['fields'], { links }: SourceBody): FieldValues {
-  const names = new Set(Object.keys(fields));
-  if (links.categories) names.add('categories');
-  if (links.tags) names.add('tags');
-  if (links.venues) names.add('venue');
-  if (links.organizers) names.add('organizer');
-  if (links.parent !== undefined) names.add('parent');
-  const known = [...names].filter((name) => Object.hasOwn(values, name));
-  const valueOf = (name: string) => (name === 'recurrence' ? fields[name] : values[name]);
-  return Object.fromEntries(known.map((name) => [name, valueOf(name)]));
 }

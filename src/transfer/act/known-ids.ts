@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { isOneOf } from '../../persistence/sql/conditions.js';
 import { type ExternalIdRow, readImported, writeExternalIds } from '../../read-models/external-ids.js';
 import type { LinkTarget } from '../kinds/import-kind.js';
 import { type Digests, PAGE, readDigests, writeDigests } from '../plan/field-digests.js';
@@ -37,7 +38,7 @@ export class KnownIds {
     const ids = new Map<SourceKind, Ids>();
     for (const kind of SOURCE_KINDS) {
       const named = [...new Set(records.flatMap((record) => namedIn(record, kind)))];
-      const found = named.length ? await readImported(db, kind, run.name, named) : [];
+      const found = named.length ? await readKnown(db, run, kind, named) : [];
       ids.set(
         kind,
         new Map([...found].map(([id, { recordId, imported }]) => [id, { recordId, imported: readDigests(imported) }])),
@@ -75,16 +76,34 @@ export class KnownIds {
 
   /** Stores what has changed; whether anything has. */
   async write(db: EntityManager): Promise<boolean> {
+    if (this.run.options.ids === 'keep') return false;
     for (const [kind, rows] of this.changed) await writeExternalIds(db, kind, [...rows.values()]);
     return this.changed.size > 0;
   }
 }
 
+/** Records of an export that keep their ids are known by these. */
+async function readKnown(
+  db: EntityManager,
+  run: ImportRun,
+  kind: SourceKind,
+  named: readonly string[],
+): Promise<Iterable<readonly [string, Pick<ExternalIdRow, 'recordId' | 'imported'>]>> {
+  if (run.options.ids !== 'keep') return readImported(db, kind, run.name, named);
+  const { sql, values } = isOneOf('id', named.map(Number));
+  const rows = await db.query<{ id: number }[]>(`SELECT id FROM ${kind} WHERE ${sql}`, [...values]);
+  return rows.map(({ id }) => [String(id), { recordId: id, imported: null }] as const);
+}
+
 /** The external ids of a kind in a record: its own, and those it refers to. */
-function namedIn({ kind, externalId, links, occurrence }: SourceRecord, named: SourceKind): string[] {
+function namedIn({ kind, externalId, links, occurrence, stored }: SourceRecord, named: SourceKind): string[] {
   const isOwn = kind === named || (named === 'series' && kind === 'events');
   const linked = named === 'series' || named === 'events' ? [] : (links[named] ?? []);
   const parent = named === 'categories' && links.parent !== undefined ? [links.parent] : [];
-  const series = named === 'series' && occurrence ? [occurrence.series] : [];
+  const previous = stored?.columns['previousId'];
+  const series =
+    named !== 'series'
+      ? []
+      : [...(occurrence ? [occurrence.series] : []), ...(typeof previous === 'number' ? [String(previous)] : [])];
   return [...(isOwn ? [externalId] : []), ...linked, ...parent, ...series];
 }

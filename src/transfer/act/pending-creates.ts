@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Problem } from '../../calendar/problem.js';
 import type { RequestContext } from '../../http/request/request-context.js';
+import { withGivenIds } from '../../read-models/id-sequence.js';
 import { IMPORT_KINDS } from '../kinds/import-kinds.js';
 import type { Requested, Stored } from '../kinds/import-kind.js';
 import type { SourceKind } from '../source-record.js';
@@ -23,6 +24,8 @@ interface Writing {
 export class PendingCreates {
   private pending: Pending[] = [];
 
+  constructor(private readonly keepsIds: boolean) {}
+
   add(pending: Pending): void {
     this.pending.push(pending);
   }
@@ -39,10 +42,24 @@ export class PendingCreates {
     if (!first) return;
     noteWrite(first.kind);
     const requested = pending.map((one) => one.requested);
-    const written = (await IMPORT_KINDS[first.kind].createMany?.(db, requested, context)) ?? [];
+    const create = async () => (await IMPORT_KINDS[first.kind].createMany?.(db, requested, context)) ?? [];
+    const written = this.keepsIds ? await createAsBefore(db, pending, create) : await create();
     for (const [index, { settle }] of pending.entries()) {
       const outcome = written[index];
       if (outcome) settle(outcome);
     }
   }
+}
+
+/** Creates events under the ids that they had. If the API refuses one, the ids of the others would be wrong. */
+async function createAsBefore(
+  db: EntityManager,
+  pending: readonly Pending[],
+  create: () => Promise<(Stored | Problem)[]>,
+): Promise<(Stored | Problem)[]> {
+  const ids = pending.map(({ externalId }) => Number(externalId));
+  const written = await withGivenIds(db, 'event', ids, create);
+  const isRight = (one: Stored | Problem, index: number) => !('id' in one) || one.id === ids[index];
+  if (written.length > 1 && !written.every(isRight)) throw new Error('events were created under ids of others');
+  return written;
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { isOneOf } from '../../persistence/sql/conditions.js';
 import type { LinkTarget, TargetLinks } from '../kinds/import-kind.js';
+import type { FieldValues } from '../plan/plan-record.js';
 import type { SourceKind, SourceRecord, SourceWarning } from '../source-record.js';
 import type { KnownIds } from './known-ids.js';
 
@@ -75,4 +76,17 @@ export async function readAuthors(
     ...values,
   ]);
   return new Map(users.map(({ id, login }) => [login, id]));
+}
+
+/** The values of the fields that the source gives; of `recurrence` what it says itself. */
+export function requestedValues(values: FieldValues, fields: SourceBody['fields'], { links }: SourceBody): FieldValues {
+  const names = new Set(Object.keys(fields));
+  if (links.categories) names.add('categories');
+  if (links.tags) names.add('tags');
+  if (links.venues) names.add('venue');
+  if (links.organizers) names.add('organizer');
+  if (links.parent !== undefined) names.add('parent');
+  const known = [...names].filter((name) => Object.hasOwn(values, name));
+  const valueOf = (name: string) => (name === 'recurrence' ? fields[name] : values[name]);
+  return Object.fromEntries(known.map((name) => [name, valueOf(name)]));
 }

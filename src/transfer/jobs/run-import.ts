@@ -7,6 +7,7 @@ import type { RequestContext } from '../../http/request/request-context.js';
 import type { OutboundClient } from '../../outbound/outbound-client.js';
 import { outageIn } from '../../persistence/database-errors.js';
 import type { Lease } from '../../persistence/sql/lease.js';
+import type { ChangeOrigin } from '../../read-models/change-log/change-origin.js';
 import { importBatch } from '../act/import-batch.js';
 import { type ImportRun, PlannedRecords } from '../act/import-run.js';
 import { type Counts, countsWith, NO_COUNTS, type RowReport, rowReport } from '../act/row-report.js';
@@ -168,7 +169,7 @@ export class ImportRunner {
     return true;
   }
 
-  private contextNow(): RequestContext {
+  private contextNow(): RequestContext & ChangeOrigin {
     const { clock, site } = this.services;
     return { viewer: this.job.viewer, now: clock.now(), site, urls: storedUrls(this.job.baseUrl), via: 'import' };
   }

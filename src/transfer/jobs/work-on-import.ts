@@ -1,10 +1,15 @@
 import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
 import { OutboundError } from '../../outbound/outbound-error.js';
 import { outageIn } from '../../persistence/database-errors.js';
+import { where } from '../../persistence/sql/conditions.js';
+import { exists } from '../../persistence/sql/records.js';
+import { adoptCalendarId } from '../../read-models/calendar-id.js';
+import { calendarIdIn } from '../jsonl/jsonl-source.js';
 import { Lease } from '../../persistence/sql/lease.js';
 import { SOURCES } from '../sources/source-registry.js';
-import { fileOnDisk } from '../source-file.js';
-import { type Source, SourceError } from '../source-record.js';
+import { fileOnDisk, type SourceFile } from '../source-file.js';
+import { type Source, SOURCE_KINDS, SourceError } from '../source-record.js';
 import { uploadedFile } from './import-files.js';
 import type { ImportError, ImportJob, ImportState } from './import-job.js';
 import { deleteOldImports } from './old-imports.js';
@@ -43,7 +48,9 @@ async function toItsEnd(services: ImportServices, job: ImportJob, lease: Lease, 
   const runner = new ImportRunner(services, job, lease, options);
   try {
     await runner.begin();
-    if (!(await runner.readToEnd(openedSource(services, job, options)))) return;
+    const source = openedSource(services, job, options);
+    if (job.options.ids === 'keep' && job.mode === 'apply') await prepareToKeepIds(services, job);
+    if (!(await runner.readToEnd(source))) return;
     await moveImport(database.manager, job.id, { from: ['running'], to: 'done' }, clock.now());
     await deleteOldImports(database.manager, clock.now());
   } catch (error) {
@@ -58,13 +65,30 @@ async function toItsEnd(services: ImportServices, job: ImportJob, lease: Lease, 
   }
 }
 
+/** Only an empty calendar can continue the ids of another one. */
+async function prepareToKeepIds({ database }: ImportServices, job: ImportJob): Promise<void> {
+  const isNew = job.place.checkpoint === undefined && job.place.items === 0;
+  const file = fileOf(database, job);
+  if (!isNew || job.source !== 'jsonl' || !file) return;
+  for (const table of SOURCE_KINDS) {
+    if (await exists(database.manager, table, where('1=1')))
+      throw new SourceError('calendar-not-empty', 'Ids can only be kept in an empty calendar.', 'ids');
+  }
+  const id = await calendarIdIn(file);
+  if (id !== undefined) await adoptCalendarId(database.manager, id);
+}
+
+function fileOf(database: DataSource, { fileId, filePath, fileName = '' }: ImportJob): SourceFile | undefined {
+  if (filePath !== undefined) return fileOnDisk(filePath);
+  return fileId === undefined ? undefined : uploadedFile(database, fileId, fileName);
+}
+
 function openedSource(services: ImportServices, job: ImportJob, { credentials }: RunOptions): Source {
   const { database, clock, site, outbound } = services;
   const open = SOURCES[job.source];
   if (!open) throw new SourceError('unknown-source', `Files of ${job.source} cannot be imported.`, 'source');
-  const { fileId, filePath, fileName = '', url, options } = job;
-  const uploaded = fileId === undefined ? undefined : uploadedFile(database, fileId, fileName);
-  const file = filePath === undefined ? uploaded : fileOnDisk(filePath);
+  const { url, options } = job;
+  const file = fileOf(database, job);
   return open({ file, url, credentials, options, site, outbound, now: clock.now() });
 }
 

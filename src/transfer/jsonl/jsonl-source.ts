@@ -83,6 +83,15 @@ function assertFormat(bytes: Buffer): void {
     throw new SourceError('unknown-version', `The file has version ${String(first['version'])} of the format.`, 'file');
 }
 
+/** The id of the calendar of an export; undefined if it has another form. */
+export async function calendarIdIn(file: SourceFile): Promise<string | undefined> {
+  for await (const { bytes } of readLines(file)) {
+    const id = parsed(bytes)?.['calendar'];
+    return typeof id === 'string' && /^[\da-f-]{36}$/.test(id) ? id : undefined;
+  }
+  return undefined;
+}
+
 function lastLine(bytes: Buffer | undefined): LastLine | undefined {
   const last = bytes && parsed(bytes);
   return last?.['type'] === 'end' && typeof last['sha256'] === 'string' ? (last as unknown as LastLine) : undefined;

@@ -1,4 +1,6 @@
 import { presentCost, type StoredCost } from '../../calendar/cost/cost.js';
+import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
+import { readZone, toUtc } from '../../calendar/dates/zone.js';
 import { recurrenceTexts } from '../../calendar/recurrence/read-recurrence.js';
 import type { Site } from '../../calendar/site.js';
 import type { EventColumns } from '../../resources/events/event.entity.js';
@@ -39,14 +41,16 @@ export const venueLine = (venue: Venue): Line => ({
     venue: textToSend(venue.name),
     ...publicationOf(venue),
     description: venue.description,
-    ...texts(venue, ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince']),
+    ...texts(venue, ['address', 'city', 'country', 'province', 'state', 'zip', 'phone']),
+    // A derived one follows from the others.
+    ...(!venue.stateprovinceDerived && texts(venue, ['stateprovince'])),
     website: venue.website,
     show_map: venue.showMap,
     show_map_link: venue.showMapLink,
     geo_lat: venue.geoLat,
     geo_lng: venue.geoLng,
   },
-  stored: { ...storedOf(venue), slug: venue.slug, stateprovinceDerived: venue.stateprovinceDerived },
+  stored: { ...storedOf(venue), slug: venue.slug },
 });
 
 export const organizerLine = (organizer: Organizer): Line => ({
@@ -63,7 +67,7 @@ export const organizerLine = (organizer: Organizer): Line => ({
 });
 
 export function eventLine(event: EventColumns, linked: LinkedIds, site: Site): Line {
-  const { seriesId, recurrenceId, overrides, previousStartUtc, startUtc, endUtc, uid, parentId } = event;
+  const { seriesId, recurrenceId, overrides, previousStartUtc, uid, cost } = event;
   return {
     type: 'events',
     id: event.id,
@@ -74,14 +78,14 @@ export function eventLine(event: EventColumns, linked: LinkedIds, site: Site): L
       ...contents(event, event.description, site),
       timezone: event.timezone,
       all_day: event.allDay,
-      start_date: event.startLocal,
-      end_date: event.endLocal,
+      start_date: timeToSend(event.startLocal, event.startUtc, event.timezone),
+      end_date: timeToSend(event.endLocal, event.endUtc, event.timezone),
     },
     links: linked,
     ...(seriesId !== null && { series: { id: seriesId, recurrence_id: recurrenceId } }),
     stored: {
       ...storedOf(event),
-      ...{ startUtc, endUtc, uid, parentId, cost: event.cost },
+      ...{ uid, cost },
       ...(seriesId !== null && { overrides, previousStartUtc }),
     },
   };
@@ -146,9 +150,13 @@ const contents = (
 const publicationOf = ({ status, date, dateUtc }: Publishable) => ({ status, date, date_utc: dateUtc });
 
 /** What every write changes by itself. */
-const storedOf = ({ version, publishAt, modified, modifiedUtc, status }: Publishable) => ({
-  ...{ version, status, publishAt, modified, modifiedUtc },
-});
+const storedOf = ({ version, modified, modifiedUtc }: Publishable) => ({ version, modified, modifiedUtc });
+
+/** A wall clock, or the instant where the API would take the wall clock for another one: in an hour that occurs twice. */
+function timeToSend(wall: WallClock, utc: UtcText, timezone: string): string {
+  const zone = readZone(timezone);
+  return zone && toUtc(wall, zone) === utc ? wall : `${utc.replace(' ', 'T')}Z`;
+}
 
 function texts<Name extends string>(record: Readonly<Record<Name, string>>, names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, textToSend(record[name])]));
