@@ -37,6 +37,8 @@ import { Image } from './resources/images/image.entity.js';
 import { OrganizersModule } from './resources/organizers/organizers.module.js';
 import { SeriesModule } from './resources/series/series.module.js';
 import { TagsModule } from './resources/tags/tags.module.js';
+import { ImportLimits } from './transfer/rest/import-limits.js';
+import { TransferModule } from './transfer/transfer.module.js';
 import { VenuesModule } from './resources/venues/venues.module.js';
 
 export interface AppModuleOptions {
@@ -50,6 +52,7 @@ export interface AppModuleOptions {
   readonly issuer: TrustedIssuer;
   /** Sends requests to URLs that users choose. */
   readonly outbound: OutboundClient;
+  readonly imports: ImportLimits;
   /** Undefined for a service without pages. */
   readonly pages: PageSettings | undefined;
   readonly feeds: FeedSettings;
@@ -70,6 +73,7 @@ const NAMESPACE = [
   SeriesModule,
   ChangesModule,
   BatchModule,
+  TransferModule,
   TokensModule,
   FallbackModule,
 ];
@@ -89,6 +93,7 @@ export class AppModule {
     namespace,
     issuer,
     outbound,
+    imports,
     pages,
     feeds,
     batch,
@@ -120,6 +125,7 @@ export class AppModule {
         { provide: BatchSettings, useValue: batch },
         { provide: TrustedIssuer, useValue: issuer },
         { provide: OutboundClient, useValue: outbound },
+        { provide: ImportLimits, useValue: imports },
         { provide: ApiDescription, useValue: description },
         ...operations,
         ViewerResolver,
@@ -142,6 +148,7 @@ export class AppModule {
         OutageTranslator,
         TrustedIssuer,
         OutboundClient,
+        ImportLimits,
         ApiDescription,
         TrustedOrigins,
         SignInLimit,

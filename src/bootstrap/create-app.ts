@@ -13,6 +13,7 @@ import { handleClientErrors } from '../http/responses/client-errors.js';
 import { serveExplorer } from './explorer/serve-explorer.js';
 import { addFirstUsers } from './first-users.js';
 import { ServiceLogger } from './logger.js';
+import { ImportLimits } from '../transfer/rest/import-limits.js';
 import { applyMiddleware } from './middleware.js';
 import { OpenApiDescription } from './openapi/openapi-description.js';
 import { Operations } from './operations.js';
@@ -59,6 +60,7 @@ function partsOf(
     namespace: settings.API_NAMESPACE,
     issuer: trustedIssuerFrom(settings),
     outbound: outboundClientOf(settings),
+    imports: new ImportLimits(settings.IMPORT_MAX_BYTES),
     pages: pageSettingsOf(settings),
     site: siteOf(settings),
     feeds: new FeedSettings(settings.FEED_PAST_DAYS),

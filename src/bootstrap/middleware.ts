@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
+import { isUpload } from '../transfer/rest/upload.js';
 import { DataSource } from 'typeorm';
 import { Clock } from '../calendar/clock.js';
 import { Site } from '../calendar/site.js';
@@ -55,7 +56,7 @@ export function applyMiddleware(
       ...rateLimiting(app, settings),
       ...(settings.API_PREFIX === 'wp-json' ? [restRouteQuery(settings.API_PREFIX)] : []),
       methodOverride,
-      ...parseParameters(settings.MAX_BODY_BYTES),
+      ...parseParameters(settings.MAX_BODY_BYTES, isUpload),
       timeLimit(settings.REQUEST_TIMEOUT_SECONDS),
       ...(settings.ANSWER_CACHE === 'on' ? [cachedResponses(app)] : []),
     ]),

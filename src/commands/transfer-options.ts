@@ -103,10 +103,10 @@ function intervalIn(value: string): number {
   return Number(value);
 }
 
-/** `start_date=Begin`: the column `Begin` holds the start. */
+/** `title=Concert`: the column with the heading `Concert` is the title. */
 function columnIn(pair: string): [string, string] {
   const at = pair.indexOf('=');
-  if (at < 1) throw new CommandError('--column must be FIELD=HEADING, such as start_date=Begin');
+  if (at < 1) throw new CommandError('--column must be COLUMN=HEADING, such as title=Concert');
   return [pair.slice(0, at), pair.slice(at + 1)];
 }
 

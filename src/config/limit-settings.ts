@@ -9,6 +9,10 @@ export const LIMIT_SETTINGS = {
     1024,
     104_857_600,
   )({ desc: 'Maximum size of a request body in bytes, 1 KiB to 100 MiB', default: 1_048_576 }),
+  IMPORT_MAX_BYTES: count(
+    1024,
+    1_073_741_824,
+  )({ desc: 'Maximum size of a file that is uploaded for an import in bytes, 1 KiB to 1 GiB', default: 67_108_864 }),
   MAX_URL_LENGTH: count(
     256,
     15_000,

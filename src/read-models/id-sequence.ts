@@ -1,7 +1,7 @@
 import { Column, Entity, type EntityManager, PrimaryGeneratedColumn } from 'typeorm';
 import { type PublishableKind, type ResourceKind, TERMS } from '../calendar/resource-kinds.js';
 import { isMysql } from '../persistence/dialect.js';
-import { insertBulk } from '../persistence/sql/bulk-rows.js';
+import { insertMissingBulk } from '../persistence/sql/bulk-rows.js';
 
 /** Everything with a generated id: records, terms, images and series. */
 export type RecordKind = ResourceKind | 'image' | 'series';
@@ -25,7 +25,7 @@ const given = new WeakMap<EntityManager, { readonly kind: RecordKind; readonly i
 
 /**
  * Lets new records of a kind have certain ids, in this order, while a task of a transaction runs: for records that had these
- * ids before. They must never have been generated here.
+ * ids before. No other record may have them.
  */
 export async function withGivenIds<T>(
   db: EntityManager,
@@ -45,7 +45,7 @@ async function takeGiven(db: EntityManager, kind: RecordKind, count: number): Pr
   const own = given.get(db);
   if (own?.kind !== kind || own.ids.length < count) return undefined;
   const ids = own.ids.splice(0, count);
-  await insertBulk(db, { table: sequenceOf(kind), columns: ['id', 'kind'], rows: ids.map((id) => [id, kind]) });
+  await insertMissingBulk(db, { table: sequenceOf(kind), columns: ['id', 'kind'], rows: ids.map((id) => [id, kind]) });
   return ids;
 }
 

@@ -8,11 +8,14 @@ export const SOURCE_NAMES = ['tec', 'ics', 'csv', 'jsonl'] as const;
 
 export type SourceName = (typeof SOURCE_NAMES)[number];
 
+/** Orders of the parts of dates in a spreadsheet; `auto`: the file shows it. */
+export const DATE_ORDERS = ['auto', 'dmy', 'mdy', 'ymd'] as const;
+
 /** How a source is to be read; each source uses some of these. */
 export interface SourceOptions {
   /** Zone of times without one: a name that `readZone` knows. */
   readonly timezone?: string;
-  /** Order of the parts of dates in a spreadsheet: `auto`, `dmy`, `mdy` or `ymd`. */
+  /** Order of the parts of dates in a spreadsheet, one of `DATE_ORDERS`. */
   readonly date_order?: string;
   /** Name of a character encoding. */
   readonly encoding?: string;

@@ -79,5 +79,5 @@ function bodyOf(body: Sendable | undefined, headers: Headers): Pick<RequestInit,
 }
 
 function parsed(text: string, headers: Headers): unknown {
-  return headers.get('content-type')?.includes('json') && text !== '' ? JSON.parse(text) : text;
+  return /[/+]json\b/.test(headers.get('content-type') ?? '') && text !== '' ? JSON.parse(text) : text;
 }

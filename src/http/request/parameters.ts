@@ -39,12 +39,19 @@ function queryOf(request: Request): Record<string, unknown> {
   }
 }
 
-/** Merges query string and body into `request.parameters`; the body wins. `maxBytes` limits the decompressed body. */
-export function parseParameters(maxBytes: number): RequestHandler[] {
+/**
+ * Merges query string and body into `request.parameters`; the body wins. `maxBytes` limits the decompressed body. Bodies of
+ * requests that `isLeft` names are left to their handlers.
+ */
+export function parseParameters(
+  maxBytes: number,
+  isLeft: (request: Request) => boolean = () => false,
+): RequestHandler[] {
   const receiveBody: RequestHandler = async (request, response, next) => {
     if (!hasBody(request)) return next();
     // Caches ignore request bodies, and a different body may need a different response.
     response.setHeader('Cache-Control', 'no-store');
+    if (isLeft(request)) return next();
     try {
       request.body = await readRequestBody(request, maxBytes);
     } catch (thrown) {

@@ -86,7 +86,6 @@ function fileOf(database: DataSource, { fileId, filePath, fileName = '' }: Impor
 function openedSource(services: ImportServices, job: ImportJob, { credentials }: RunOptions): Source {
   const { database, clock, site, outbound } = services;
   const open = SOURCES[job.source];
-  if (!open) throw new SourceError('unknown-source', `Files of ${job.source} cannot be imported.`, 'source');
   const { url, options } = job;
   const file = fileOf(database, job);
   return open({ file, url, credentials, options, site, outbound, now: clock.now() });

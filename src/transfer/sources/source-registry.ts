@@ -12,8 +12,8 @@ import type { Source } from '../source-record.js';
  */
 export type OpenSource = (input: SourceInput) => Source;
 
-/** How each format is opened. Those that are missing cannot be imported yet. */
-export const SOURCES: Readonly<Partial<Record<SourceName, OpenSource>>> = {
+/** How each format is opened. */
+export const SOURCES: Readonly<Record<SourceName, OpenSource>> = {
   csv: csvSource,
   ics: icsSource,
   jsonl: jsonlSource,

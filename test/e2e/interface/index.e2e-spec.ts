@@ -34,6 +34,9 @@ describe('the index of the namespace', () => {
       '/series/(?P<id>\\d+)/occurrences',
       '/changes',
       '/batch',
+      ...plain('imports'),
+      ...['rows', 'apply', 'resume'].map((part) => `/imports/(?P<id>\\d+)/${part}`),
+      '/export',
       ...plain('tokens'),
     ];
     expect(Object.keys(body.routes)).toEqual(below.map((path) => `/${NAMESPACE}${path}`));

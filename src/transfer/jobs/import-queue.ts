@@ -1,0 +1,86 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Clock } from '../../calendar/clock.js';
+import { Site } from '../../calendar/site.js';
+import { OutboundClient } from '../../outbound/outbound-client.js';
+import type { SourceCredentials } from '../source-options.js';
+import { waitingImports } from './import-store.js';
+import { workOnImport } from './work-on-import.js';
+
+/** How often a process looks for imports that others have left. */
+const INTERVAL_MS = 30_000;
+
+/**
+ * Works on imports, one at a time in each process. Imports of a process that has ended are found by the others. Passwords
+ * stay in the memory of the process that got them, and are forgotten when the import ends.
+ */
+@Injectable()
+export class ImportQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('Imports');
+  private readonly credentials = new Map<number, SourceCredentials>();
+  private isStopped = false;
+  private isAsked = false;
+  private timer: NodeJS.Timeout | undefined;
+  private working: Promise<void> | undefined;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly clock: Clock,
+    private readonly site: Site,
+    private readonly outbound: OutboundClient,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.schedule(Math.random() * INTERVAL_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.working;
+  }
+
+  /** Takes an import up as soon as the one before it has ended. */
+  start(id: number, credentials: SourceCredentials | undefined): void {
+    if (credentials) this.credentials.set(id, credentials);
+    this.look();
+  }
+
+  /** Resolves once nothing is being worked on. */
+  async idle(): Promise<void> {
+    while (this.working) await this.working;
+  }
+
+  private look(): void {
+    this.isAsked = true;
+    this.working ??= this.workAsLongAsAsked().finally(() => (this.working = undefined));
+  }
+
+  private async workAsLongAsAsked(): Promise<void> {
+    while (this.isAsked && !this.isStopped) {
+      this.isAsked = false;
+      try {
+        for (const id of await waitingImports(this.database.manager)) await this.work(id);
+      } catch (error) {
+        this.log.error('Imports could not be taken up.', error);
+      }
+    }
+  }
+
+  private async work(id: number): Promise<void> {
+    if (this.isStopped) return;
+    const { database, clock, site, outbound } = this;
+    const credentials = this.credentials.get(id);
+    await workOnImport({ database, clock, site, outbound }, id, { credentials, isStopped: () => this.isStopped });
+    if (!this.isStopped) this.credentials.delete(id);
+  }
+
+  private schedule(delayMs: number): void {
+    if (this.isStopped) return;
+    this.timer = setTimeout(() => {
+      this.look();
+      this.schedule(INTERVAL_MS);
+    }, delayMs).unref();
+  }
+}
