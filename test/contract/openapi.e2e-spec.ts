@@ -70,6 +70,9 @@ describe('the committed document', () => {
       '/series/{id}/occurrences',
       '/changes',
       '/batch',
+      ...plain('imports'),
+      ...['rows', 'apply', 'resume'].map((part) => `/imports/{id}/${part}`),
+      '/export',
       ...plain('tokens'),
     ]);
   });
@@ -128,6 +131,8 @@ describe('operations', () => {
         'series.add',
         'changes',
         'batch.run',
+        ...['list', 'start', 'read', 'rows', 'apply', 'resume', 'cancel'].map((act) => `imports.${act}`),
+        'export.export',
         ...collection('tokens'),
         'tokens.revoke',
       ].sort(),
