@@ -20136,7 +20136,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description conflict */
+            /** @description Another record has an external id that was sent */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20352,7 +20352,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description conflict */
+            /** @description Another record has an external id that was sent */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20577,7 +20577,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description conflict */
+            /** @description Another record has an external id that was sent */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20699,7 +20699,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description conflict */
+            /** @description Another record has an external id that was sent */
             409: {
                 headers: {
                     [name: string]: unknown;
