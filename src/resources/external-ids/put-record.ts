@@ -6,6 +6,8 @@ import type { IdempotentRequest } from '../../http/request/idempotent-request.js
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { RecordResponse } from '../../http/responses/rendered-response.js';
 import type { AddError, RequestInput } from '../../http/validation/request-input.js';
+import { inSavepoint } from '../../persistence/connection/savepoint.js';
+import type { QueryContext } from '../../persistence/query-context.js';
 import type { ExternalIdKind } from '../../read-models/external-ids.js';
 import type { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { mayEdit, mayRead, type VisibilityFields } from '../publishing/visibility.js';
@@ -45,7 +47,8 @@ const ATTEMPTS = 8;
 
 /**
  * Creates the record with an external id, or changes it. If another request has created it meanwhile, everything begins anew:
- * of all requests one creates the record, and the others change it. Throws `rest_precondition_failed` for a record that does
+ * of all requests one creates the record, and the others change it. A part of a batch, whose transaction goes on, undoes what
+ * it has written first. Throws `rest_precondition_failed` for a record that does
  * not exist if it must only be changed.
  */
 export async function putRecord<T, R extends { readonly id: number }>(
@@ -59,7 +62,7 @@ export async function putRecord<T, R extends { readonly id: number }>(
       const before = await find(db);
       if (before) return update(db, before);
       preconditions.assertMayCreate();
-      const response = await create(db);
+      const response = await (isPart(context) ? inSavepoint(db, () => create(db)) : create(db));
       return response.at(context.urls.record(kind, response.body.id));
     });
   for (let attempt = 1; ; attempt++) {
@@ -70,6 +73,10 @@ export async function putRecord<T, R extends { readonly id: number }>(
     }
   }
 }
+
+/** Whether a request takes part in a transaction that others have begun. */
+const isPart = ({ telemetry }: RequestContext): boolean =>
+  (telemetry as QueryContext | undefined)?.transaction !== undefined;
 
 /** Throws if the viewer may not change the record with an external id: 403, or `external-id-taken` for a hidden record. */
 export function assertMayPut(record: VisibilityFields, externalId: ExternalId, { viewer, now }: RequestContext): void {

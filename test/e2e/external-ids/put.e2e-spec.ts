@@ -105,6 +105,16 @@ describe.each(Object.entries(KINDS))('PUT /%s/by-external-id', (plural, draft) =
     );
   });
 
+  it('is one create of many batches at once', async () => {
+    const operations = [{ method: 'PUT', path: address(plural), body: draft().fields }];
+    const sent = Array.from({ length: 8 }, () => editor.post('/batch', { operations }));
+    const statuses = (await Promise.all(sent)).map(({ body }) => Number(body.results[0].status)).sort();
+    expect(statuses).toEqual([...Array<number>(7).fill(200), 201]);
+    expect((await editor.get(`/${plural}?hide_empty=false&start_date=2000-01-01&series_view=first`)).body.total).toBe(
+      1,
+    );
+  });
+
   it('is refused if another record has one of the further ids', async () => {
     const more = { source: 'old', id: '1' };
     await editor.put(`/${plural}/by-external-id/old/1`, draft().fields);
