@@ -29,6 +29,7 @@ export function bodyOf(record: SourceRecord, { ids, authors, category }: BodyPar
   const isSeries = record.kind === 'series' || (record.kind === 'events' && !record.occurrence && Boolean(recurrence));
   const author = record.author === undefined ? undefined : authors.get(record.author);
   const warnings = [...record.warnings];
+  if (record.occurrence?.scope === 'following') warnings.push(ONLY_THIS_DATE);
   const targets = (kind: SourceKind, externalIds: readonly string[] | undefined) =>
     externalIds?.flatMap((id) => {
       const target = ids.target(kind, id);
@@ -51,6 +52,12 @@ export function bodyOf(record: SourceRecord, { ids, authors, category }: BodyPar
     warnings,
   };
 }
+
+/** Splitting a series at each import would make a new part each time. */
+const ONLY_THIS_DATE: SourceWarning = {
+  code: 'only-this-date',
+  message: 'The source changes all following dates; here only this one was changed.',
+};
 
 const missingLink = (kind: SourceKind, id: string): SourceWarning => ({
   code: 'missing-link',
