@@ -207,7 +207,7 @@ describe('an import that cannot be started', () => {
     [{ source: 'ics', url: 'http://169.254.169.254/' }, ['url']],
     [{ source: 'ics', url: 'https://[::1]/x' }, ['url']],
     [{ source: 'xls', url: 'x' }, ['source', 'url']],
-    [{ source: 'csv', columns: 'x', mode: 'later', date_order: 'ymd' }, ['columns', 'date_order', 'mode', 'url']],
+    [{ source: 'csv', columns: 'x', mode: 'later', date_order: 'ydm' }, ['columns', 'date_order', 'mode', 'url']],
   ])('says why: %j', async (body, names) => {
     const answer = await admin.post('/imports', body);
     const found =
