@@ -4,9 +4,13 @@ import { nameKey } from '../calendar/text/name-key.js';
 /** Longest external id that is kept as it is, in UTF-16 units. */
 const MAX_LENGTH = 200;
 
-/** An external id that is no longer than ids may be: a long one is known by its digest. */
+/**
+ * An external id that can be stored: one that is too long, or has control characters or half a surrogate pair, which databases
+ * do not give back as they were, is known by its digest.
+ */
 export function shortId(id: string): string {
-  return id.length <= MAX_LENGTH ? id : `sha256:${digest(id)}`;
+  const isStorable = id.length <= MAX_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(id);
+  return isStorable ? id : `sha256:${digest(id)}`;
 }
 
 /** The external id of a record that is known by its name: letter case and blanks make no difference. */
