@@ -76,6 +76,7 @@ export interface SourceRecord {
 export interface SourceRefusal {
   readonly type: 'refusal';
   readonly outcome: 'failed' | 'skipped';
+  /** Both are given only if it is known which record this is, and its links are among the items. */
   readonly kind?: SourceKind;
   readonly externalId?: string;
   readonly position: string;

@@ -25,8 +25,8 @@ interface Missing {
 
 /**
  * Moves some of the records to the trash that the source no longer has: they were imported from it before, and no line of
- * the report of this import names them. No report means that there are no more. If a line could not be read, it is not known
- * which record it was, and nothing is missing.
+ * the report of this import names them. No report means that there are no more. If the source has a record that could not be
+ * read, it is not known which records it is and refers to, and nothing is missing.
  */
 export async function trashMissing(
   db: EntityManager,
@@ -34,7 +34,7 @@ export async function trashMissing(
   run: ImportRun,
   context: RequestContext,
 ): Promise<BatchResult> {
-  if (await hasUnknownLines(db, importId)) return { reports: [], hasWritten: false };
+  if (await hasUnreadRecords(db, importId)) return { reports: [], hasWritten: false };
   for (const kind of KINDS) {
     const missing = await findMissing(db, importId, run.name, kind);
     if (missing.length === 0) continue;
@@ -45,20 +45,24 @@ export async function trashMissing(
   return { reports: [], hasWritten: false };
 }
 
-async function hasUnknownLines(db: EntityManager, importId: number): Promise<boolean> {
+/** A record that was read and then refused has both: its kind and its id. */
+async function hasUnreadRecords(db: EntityManager, importId: number): Promise<boolean> {
   const rows = await db.query<unknown[]>(
-    "SELECT 1 FROM import_rows WHERE import_id = ? AND outcome = 'failed' AND external_id IS NULL LIMIT 1",
+    `SELECT 1 FROM import_rows WHERE import_id = ? AND outcome = 'failed' AND (external_id IS NULL OR kind IS NULL) LIMIT 1`,
     [importId],
   );
   return rows.length > 0;
 }
 
 async function findMissing(db: EntityManager, importId: number, name: string, kind: SourceKind): Promise<Missing[]> {
+  // An event that has become a series replaces it, unless the series is refused.
+  const isAsFailed = kind === 'events' || kind === 'series' ? "OR seen.outcome = 'failed'" : '';
   const rows = await db.query<(Omit<Missing, 'externalId'> & { externalId: string | Buffer })[]>(
     `SELECT external_id AS externalId, record_id AS recordId, imported FROM external_ids
      WHERE kind = ? AND source = ? AND imported IS NOT NULL AND NOT EXISTS (
        SELECT 1 FROM import_rows seen
-       WHERE seen.import_id = ? AND seen.kind = external_ids.kind AND seen.external_id = external_ids.external_id)
+       WHERE seen.import_id = ? AND seen.external_id = external_ids.external_id
+         AND (seen.kind = external_ids.kind ${isAsFailed}))
      ORDER BY external_id LIMIT ${AT_ONCE}`,
     [kind, name, importId],
   );

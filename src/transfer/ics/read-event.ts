@@ -107,7 +107,8 @@ const flawed = (flaw: keyof typeof FLAWS) => new Unreadable(flaw, FLAWS[flaw]);
 
 /** A date beyond the years that can be written is the only error that calendar rules throw as a RangeError. */
 function refusalOf(error: unknown, { uid }: EventKey, position: string): SourceRefusal {
-  const known = { type: 'refusal', outcome: 'failed', kind: 'events', position } as const;
+  // Without a kind: whether it would have been an event or a series, and of which date, is not known.
+  const known = { type: 'refusal', outcome: 'failed', position } as const;
   const id = uid === '' ? {} : { externalId: shortId(uid) };
   if (error instanceof Unreadable) {
     const { code, param, message } = error;
