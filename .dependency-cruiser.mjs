@@ -10,7 +10,7 @@ const ROOMS = {
   pages: 'feeds resources http calendar',
   outbound: 'calendar',
   batch: 'resources accounts http read-models persistence calendar',
-  changes: 'outbound resources accounts http read-models persistence calendar',
+  changes: 'transfer outbound resources accounts http read-models persistence calendar',
   transfer: 'feeds outbound resources accounts http read-models persistence calendar',
   config: 'accounts outbound http persistence calendar',
   seed: 'resources http read-models persistence calendar',

@@ -9,6 +9,10 @@ import { BatchModule } from './batch/batch.module.js';
 import { BatchSettings } from './batch/batch-settings.js';
 import { Clock } from './calendar/clock.js';
 import { Site } from './calendar/site.js';
+import { AuditModule } from './changes/audit/audit.module.js';
+import { RevisionsModule } from './changes/revisions/revisions.module.js';
+import { WebhookSettings } from './changes/webhooks/webhook-settings.js';
+import { WebhooksModule } from './changes/webhooks/webhooks.module.js';
 import { FeedSettings } from './feeds/feed-window.js';
 import { FeedsModule, PageFeedsModule } from './feeds/feeds.module.js';
 import { AccessGuard } from './http/auth/access.guard.js';
@@ -57,6 +61,7 @@ export interface AppModuleOptions {
   readonly pages: PageSettings | undefined;
   readonly feeds: FeedSettings;
   readonly batch: BatchSettings;
+  readonly webhooks: WebhookSettings;
   /** Providers for limits, caching and shutdown. */
   readonly operations: Provider[];
 }
@@ -75,6 +80,9 @@ const NAMESPACE = [
   BatchModule,
   TransferModule,
   TokensModule,
+  WebhooksModule,
+  AuditModule,
+  RevisionsModule,
   FallbackModule,
 ];
 
@@ -97,6 +105,7 @@ export class AppModule {
     pages,
     feeds,
     batch,
+    webhooks,
     operations,
   }: AppModuleOptions): DynamicModule {
     return {
@@ -123,6 +132,7 @@ export class AppModule {
         { provide: Site, useValue: site },
         { provide: FeedSettings, useValue: feeds },
         { provide: BatchSettings, useValue: batch },
+        { provide: WebhookSettings, useValue: webhooks },
         { provide: TrustedIssuer, useValue: issuer },
         { provide: OutboundClient, useValue: outbound },
         { provide: ImportLimits, useValue: imports },
@@ -146,6 +156,7 @@ export class AppModule {
         BatchSettings,
         ViewerResolver,
         OutageTranslator,
+        WebhookSettings,
         TrustedIssuer,
         OutboundClient,
         ImportLimits,

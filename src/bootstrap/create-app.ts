@@ -6,9 +6,11 @@ import { UserRepository } from '../accounts/users/user.repository.js';
 import { AppModule, type AppModuleOptions } from '../app.module.js';
 import { BatchSettings } from '../batch/batch-settings.js';
 import { type Clock, systemClock } from '../calendar/clock.js';
+import { WebhookSettings } from '../changes/webhooks/webhook-settings.js';
 import type { Settings } from '../config/settings.js';
 import { trustedIssuerFrom } from '../config/trusted-issuer-settings.js';
 import { FeedSettings } from '../feeds/feed-window.js';
+import { Urls } from '../http/urls/urls.js';
 import { handleClientErrors } from '../http/responses/client-errors.js';
 import { serveExplorer } from './explorer/serve-explorer.js';
 import { addFirstUsers } from './first-users.js';
@@ -61,6 +63,10 @@ function partsOf(
     issuer: trustedIssuerFrom(settings),
     outbound: outboundClientOf(settings),
     imports: new ImportLimits(settings.IMPORT_MAX_BYTES),
+    webhooks: new WebhookSettings(
+      settings.WEBHOOK_DELIVERY === 'on',
+      (site) => new Urls(settings.PUBLIC_URL || site, settings.API_PREFIX, settings.API_NAMESPACE),
+    ),
     pages: pageSettingsOf(settings),
     site: siteOf(settings),
     feeds: new FeedSettings(settings.FEED_PAST_DAYS),

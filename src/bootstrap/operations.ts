@@ -4,6 +4,7 @@ import { Injectable, type Provider } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import type { Problem } from '../calendar/problem.js';
+import { DeliveryAttempts } from '../changes/webhooks/delivery-attempts.js';
 import type { Settings } from '../config/settings.js';
 import { traceSettings } from '../config/trace-settings.js';
 import { TrustedOrigins } from '../http/auth/trusted-origins.js';
@@ -20,6 +21,7 @@ import { CacheOutcomes } from '../http/responses/cache-outcomes.js';
 import { watchPool } from '../persistence/connection/pool-watch.js';
 import { StatementCounter } from '../persistence/connection/statement-counter.js';
 import { outageIn } from '../persistence/database-errors.js';
+import { limitRevisions } from '../read-models/revisions/keep-revision.js';
 import { SeriesHorizon } from '../resources/events/maintenance/series-horizon.js';
 import { CalendarHttpAdapter } from './http-adapter.js';
 import { InFlightRequests } from './in-flight-requests.js';
@@ -62,7 +64,12 @@ export class Operations {
       {
         provide: ChangeSettings,
         // A second less, so that a wait ends before the request does.
-        useValue: new ChangeSettings(settings.CHANGES_KEEP_DAYS, settings.REQUEST_TIMEOUT_SECONDS - 1),
+        useValue: new ChangeSettings(
+          settings.CHANGES_KEEP_DAYS,
+          settings.REQUEST_TIMEOUT_SECONDS - 1,
+          Math.max(settings.AUDIT_KEEP_DAYS, settings.CHANGES_KEEP_DAYS),
+          settings.REVISIONS_KEEP_DAYS,
+        ),
       },
       { provide: CachePolicy, useValue: new CachePolicy(settings.PUBLIC_CACHE_SECONDS) },
       { provide: TrustedOrigins, useValue: new TrustedOrigins(settings.PUBLIC_URL, settings.CORS_ORIGINS) },
@@ -78,6 +85,7 @@ export class Operations {
       acquireSeconds: settings.DATABASE_WAIT_SECONDS,
       statementSeconds: settings.REQUEST_TIMEOUT_SECONDS,
     });
+    limitRevisions(app.get(DataSource), { perRecord: settings.REVISIONS_KEEP });
     const listeners = [...(await this.traces()), logRequests(this.log)];
     if (settings.METRICS_PORT === 0) return listeners;
     const prefix = ['', settings.API_PREFIX, settings.API_NAMESPACE].filter((part, at) => at === 0 || part).join('/');
@@ -87,6 +95,7 @@ export class Operations {
         connections,
         cached: () => this.cacheOutcomes.counts,
         horizon: () => app.get(SeriesHorizon, { strict: false }).totals,
+        webhooks: () => app.get(DeliveryAttempts, { strict: false }).totals,
       },
       prefix,
     );

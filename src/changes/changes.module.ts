@@ -5,5 +5,9 @@ import { ChangesService } from './feed/changes.service.js';
 import { LogMaintenance } from './log-maintenance.js';
 
 /** What others can follow of the calendar. */
-@Module({ controllers: [ChangesController], providers: [ChangesService, ChangeSignal, LogMaintenance] })
+@Module({
+  controllers: [ChangesController],
+  providers: [ChangesService, ChangeSignal, LogMaintenance],
+  exports: [ChangesService],
+})
 export class ChangesModule {}

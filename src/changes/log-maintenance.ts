@@ -7,6 +7,7 @@ import { Lease } from '../persistence/sql/lease.js';
 import { readLogState } from '../read-models/change-log/change-head.js';
 import { numberChanges } from '../read-models/change-log/number-changes.js';
 import { pruneLog } from '../read-models/change-log/prune-log.js';
+import { pruneRevisions } from '../read-models/revisions/prune-revisions.js';
 import { ChangeSettings } from './change-settings.js';
 
 /** Between two looks; the first one comes within it, so that processes started together do not look at once. */
@@ -17,7 +18,7 @@ const PRUNING = 'change_log';
 
 /**
  * Numbers the changes that nobody has read, so that the first reader need not wait for many, and deletes those that are older
- * than anybody may follow.
+ * than the log and the revisions reach back.
  */
 @Injectable()
 export class LogMaintenance implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -53,11 +54,10 @@ export class LogMaintenance implements OnApplicationBootstrap, BeforeApplication
     const { isBehind } = await readLogState(this.database.manager, 0, now);
     if (isBehind) await numberChanges(this.database, now);
     try {
-      this.totals.pruned += await pruneLog(
-        this.database,
-        utcText(secondsIn(now) - this.settings.keepDays * SECONDS_A_DAY),
-        async () => !this.isStopped && (await this.lease.hold()),
-      );
+      const goesOn = async () => !this.isStopped && (await this.lease.hold());
+      const daysAgo = (days: number) => utcText(secondsIn(now) - days * SECONDS_A_DAY);
+      this.totals.pruned += await pruneLog(this.database, daysAgo(this.settings.auditDays), goesOn);
+      this.totals.pruned += await pruneRevisions(this.database, daysAgo(this.settings.revisionDays), goesOn);
     } finally {
       await this.lease.release();
     }

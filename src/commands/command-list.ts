@@ -23,7 +23,7 @@ export const COMMANDS: Record<string, Command> = {
       'users list',
       'users add LOGIN --role ROLE [--email EMAIL] [--name NAME]',
       'users role LOGIN --role ROLE',
-      'users password|disable|enable LOGIN',
+      'users password|disable|enable|erase LOGIN',
       'users token list',
       'users token add LOGIN --role ROLE --name NAME [--expires DAYS]',
       'users token revoke ID',

@@ -12,7 +12,7 @@ import { print, runCommand } from './run-command.js';
 import { parseTokenCommand } from './token-commands.js';
 import { withDatabase } from './with-database.js';
 
-const USAGE = 'usage: users list | add | role | password | disable | enable | token; see users --help';
+const USAGE = 'usage: users list | add | role | password | disable | enable | erase | token; see users --help';
 
 interface ParsedArguments {
   readonly name: string;
@@ -50,6 +50,12 @@ const commands: Record<string, UserCommand> = {
   async enable(users, { login }) {
     requireFound(await users.setDisabled(login, false), login);
     print(`Enabled user ${login}.`);
+  },
+
+  async erase(users, { login }) {
+    const erased = await users.erase(login);
+    requireFound(erased !== undefined, login);
+    print(`Erased user ${login}, who is ${erased} from now on.`);
   },
 
   async password(users, { login }) {

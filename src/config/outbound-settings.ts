@@ -13,4 +13,9 @@ export const OUTBOUND_SETTINGS = {
     choices: SWITCH,
     default: 'off' as const,
   }),
+  WEBHOOK_DELIVERY: word(...SWITCH)({
+    desc: 'Whether this process sends messages to webhooks; with several processes, one that does is enough',
+    choices: SWITCH,
+    default: 'on' as const,
+  }),
 };

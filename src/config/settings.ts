@@ -23,6 +23,7 @@ import {
   word,
   zone,
 } from './setting-validators.js';
+import { REVISION_SETTINGS } from './revision-settings.js';
 import { TRACE_SETTINGS } from './trace-settings.js';
 
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
@@ -105,6 +106,7 @@ export const SETTINGS = {
   ...ISSUER_SETTINGS,
   ...LIMIT_SETTINGS,
   ...OUTBOUND_SETTINGS,
+  ...REVISION_SETTINGS,
   ...TRACE_SETTINGS,
   ANSWER_CACHE: word(...SWITCH)({
     desc: 'Response cache for identical anonymous requests; a cached response is never older than the last change',

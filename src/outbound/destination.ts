@@ -55,6 +55,11 @@ export class Destinations {
     return found;
   }
 
+  /** Whether none of the addresses is allowed only by a rule. */
+  arePublic(addresses: readonly HostAddress[]): boolean {
+    return addresses.every(({ address }) => isPublicAddress(address));
+  }
+
   /** IP addresses are checked here: Node does not call `lookup` for them. */
   private async lookUp(hostname: string): Promise<readonly HostAddress[]> {
     const literal = hostname.replace(/^\[(.*)\]$/, '$1');

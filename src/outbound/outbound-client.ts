@@ -25,6 +25,8 @@ export interface OutboundResponse {
   readonly headers: IncomingHttpHeaders;
   /** Where it came from, after redirects. */
   readonly url: string;
+  /** Whether it came from the public internet, and not from an address that is allowed by setting. */
+  readonly isPublic: boolean;
   /** The body, decompressed; can be read once. Throws OutboundError. Leaving the loop ends the connection. */
   readonly body: AsyncIterable<Buffer>;
   /** Ends the connection; for a body that is not read. */
@@ -89,7 +91,8 @@ export class OutboundClient {
       const next = limits.maxRedirects === 0 ? undefined : redirectedRequest(url, outgoing, response);
       if (!next) {
         deadline.pause();
-        return responseFrom(response, url, limits, deadline);
+        const isPublic = this.destinations.arePublic(addresses);
+        return { ...responseFrom(response, limits, deadline), url: url.href, isPublic };
       }
       response.destroy();
       if (redirects === limits.maxRedirects) throw new OutboundError('too-many-redirects', 'too many redirects');
@@ -107,14 +110,12 @@ function outgoingOf({ method = 'GET', headers = {}, body }: OutboundRequest): Ou
 
 function responseFrom(
   response: IncomingMessage,
-  url: URL,
   limits: OutboundLimits,
   deadline: Deadline,
-): OutboundResponse {
+): Omit<OutboundResponse, 'url' | 'isPublic'> {
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
-    url: url.href,
     body: boundedBody(response, limits, deadline),
     discard: () => {
       deadline.stop();

@@ -18,6 +18,10 @@ const documented = new Documented(committed as OpenApiDocument);
 /** The path template that an address belongs to. */
 const templateOf = (address: string) =>
   (address.split('?')[0] ?? '')
+    .replace(/\/diff\/\d+$/, '/diff/{other}')
+    .replace(/\/revisions\/\d+/, '/revisions/{version}')
+    .replace(/\/deliveries\/\d+/, '/deliveries/{delivery}')
+    .replace(/^(\/\w+)\/\d+(?=\/(revisions|erase|deliveries|test|replay|rotate-secret))/, '$1/{id}')
     .replace(/\/\d+$/, '/{id}')
     .replace(/\/by-slug\/[^/]+$/, '/by-slug/{slug}')
     .replace(/\/by-external-id\/.+$/, '/by-external-id/{source}/{external_id}') || '/';
@@ -65,6 +69,7 @@ describe('the committed document', () => {
       ...record('events'),
       ...['/events/{id}/explain', '/events/by-slug/{slug}/explain'],
       ...['venues', 'organizers'].flatMap(record),
+      '/organizers/{id}/erase',
       ...['categories', 'tags'].flatMap(term),
       ...record('series'),
       '/series/{id}/occurrences',
@@ -74,6 +79,16 @@ describe('the committed document', () => {
       ...['rows', 'apply', 'resume'].map((part) => `/imports/{id}/${part}`),
       '/export',
       ...plain('tokens'),
+      ...plain('webhooks'),
+      ...['rotate-secret', 'test', 'replay', 'deliveries', 'deliveries/{delivery}/redeliver'].map(
+        (below) => `/webhooks/{id}/${below}`,
+      ),
+      '/audit',
+      ...['events', 'venues', 'organizers', 'categories', 'tags'].flatMap((plural) =>
+        ['', '/{version}', '/{version}/diff/{other}', '/{version}/restore'].map(
+          (below) => `/${plural}/{id}/revisions${below}`,
+        ),
+      ),
     ]);
   });
 
@@ -135,6 +150,13 @@ describe('operations', () => {
         'export.export',
         ...collection('tokens'),
         'tokens.revoke',
+        ...['list', 'create', 'read', 'update.patch', 'delete', 'rotateSecret'].map((act) => `webhooks.${act}`),
+        ...['list', 'test', 'replay', 'redeliver'].map((act) => `deliveries.${act}`),
+        'audit.list',
+        'organizers.erase',
+        ...['events', 'venues', 'organizers', 'categories', 'tags'].flatMap((plural) =>
+          ['list', 'read', 'compare', 'restore'].map((act) => `${plural}revisions.${act}`),
+        ),
       ].sort(),
     );
   });
@@ -157,11 +179,14 @@ describe('operations', () => {
       expect([operation.operationId, ...statuses]).toEqual(expect.arrayContaining(['401', '414', '429', '503']));
       expect([operation.operationId, 'requestBody' in operation]).toEqual([
         operation.operationId,
-        ['post', 'put', 'patch'].includes(operation.method),
+        ['post', 'put', 'patch'].includes(operation.method) && !BODILESS.test(operation.operationId),
       ]);
     }
   });
 });
+
+/** What is done with a record by a POST without a body. */
+const BODILESS = /\.(erase|rotateSecret|test|redeliver)$/;
 
 interface OperationObject {
   operationId: string;
@@ -283,6 +308,56 @@ describe('changes', () => {
     await expectDocumented(api, 'GET', `/changes?since=${token}&records=true`, 200);
     await expectDocumented(api.as('administrator'), 'GET', `/changes?since=${token}`, 410);
     await expectDocumented(api, 'GET', '/changes?since=x', 400);
+  });
+});
+
+describe('webhooks', () => {
+  const administrator = api.as('administrator');
+
+  it('are as documented', async () => {
+    const url = 'https://site.example/hooks';
+    const { id } = await expectDocumented(administrator, 'POST', '/webhooks', 201, { url, types: ['event.*'] });
+    await expectDocumented(administrator, 'GET', '/webhooks?per_page=1', 200);
+    await expectDocumented(administrator, 'GET', `/webhooks/${id}`, 200);
+    await expectDocumented(administrator, 'PATCH', `/webhooks/${id}`, 200, { enabled: false });
+    await expectDocumented(administrator, 'POST', `/webhooks/${id}/rotate-secret`, 200);
+    const { token } = (await administrator.get('/changes')).body;
+    await expectDocumented(administrator, 'POST', `/webhooks/${id}/replay`, 200, { since: token });
+    const delivery = await expectDocumented(administrator, 'POST', `/webhooks/${id}/test`, 200);
+    await expectDocumented(administrator, 'GET', `/webhooks/${id}/deliveries?state=failed`, 200);
+    await expectDocumented(administrator, 'POST', `/webhooks/${id}/deliveries/${delivery.id}/redeliver`, 200);
+    await expectDocumented(administrator, 'DELETE', `/webhooks/${id}`, 200);
+  });
+
+  it('are refused as documented', async () => {
+    await expectDocumented(api, 'GET', '/webhooks', 401);
+    await expectDocumented(editor, 'POST', '/webhooks', 403, {});
+    await expectDocumented(administrator, 'POST', '/webhooks', 400, { url: 'http://127.0.0.1/' });
+    await expectDocumented(administrator, 'GET', '/webhooks/999999', 404);
+    await expectDocumented(administrator, 'POST', '/webhooks/999999/test', 404);
+  });
+});
+
+describe('audit and revisions', () => {
+  it('are as documented', async () => {
+    const { id } = await given(anEvent());
+    await editor.patch(`/events/${id}`, { description: '<p>One</p>\n<p>Two</p>' });
+    await expectDocumented(api.as('administrator'), 'GET', `/audit?kind=events&record=${id}`, 200);
+    await expectDocumented(editor, 'GET', `/events/${id}/revisions`, 200);
+    await expectDocumented(editor, 'GET', `/events/${id}/revisions/1`, 200);
+    await expectDocumented(editor, 'GET', `/events/${id}/revisions/1/diff/2`, 200);
+    await expectDocumented(editor, 'POST', `/events/${id}/revisions/1/restore`, 200, { fields: ['title'] });
+    const organizer = await given(anOrganizer());
+    await expectDocumented(api.as('administrator'), 'POST', `/organizers/${organizer.id}/erase`, 200);
+  });
+
+  it('are refused as documented', async () => {
+    const { id } = await given(anEvent());
+    await expectDocumented(editor, 'GET', '/audit', 403);
+    await expectDocumented(api.as('administrator'), 'GET', '/audit?act=x', 400);
+    await expectDocumented(api, 'GET', `/events/${id}/revisions`, 401);
+    await expectDocumented(editor, 'GET', `/events/${id}/revisions/9`, 404);
+    await expectDocumented(editor, 'POST', `/events/${id}/revisions/1/restore`, 400, { fields: ['x'] });
   });
 });
 

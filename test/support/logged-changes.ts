@@ -10,6 +10,7 @@ const TABLES = {
   tags: 'version',
   series: 'version',
   tokens: '1',
+  webhooks: 'version',
 } as const;
 
 /** Versions by kind and id. */

@@ -10,7 +10,7 @@ import { UNLISTED } from '../../read-models/change-log/act.js';
 import { recordChange } from '../../read-models/change-log/change-log.js';
 import type { ChangeOrigin } from '../../read-models/change-log/change-origin.js';
 import { foldLogin, LoginTaken, type NewUser } from './new-user.js';
-import { hashPassword } from './password.js';
+import { hashPassword, randomHash } from './password.js';
 import { User } from './user.entity.js';
 
 /** The users of this service. */
@@ -76,6 +76,24 @@ export class UserRepository {
   /** Changes the password of a user; false if the user does not exist. */
   async setPassword(login: string, password: string): Promise<boolean> {
     return this.change(login, { passwordHash: await hashPassword(password) });
+  }
+
+  /**
+   * Erases a person: nothing of the user is left but the id and the role, under a login such as `erased-17`. Returns that
+   * login; undefined if the user does not exist. Records and log entries of the user stay.
+   */
+  async erase(login: string): Promise<string | undefined> {
+    const user = await this.find(login);
+    if (!user) return undefined;
+    const erased = `erased-${user.id}`;
+    const nobody = { login: erased, email: null, name: erased, passwordHash: randomHash(), disabled: true };
+    await inUncountedTransaction(this.database, undefined, async (db) => {
+      await db.update(User, { id: user.id }, nobody);
+      for (const table of ['tokens', 'identities']) await db.query(`DELETE FROM ${table} WHERE user_id = ?`, [user.id]);
+      const fields = ['login', 'email', 'name', 'password'];
+      recordChange(db, { kind: 'users', id: user.id, before: UNLISTED, after: UNLISTED, fields }, this.origin());
+    });
+    return erased;
   }
 
   private async findMissing(db: EntityManager, users: readonly NewUser[]): Promise<NewUser[]> {

@@ -31,6 +31,8 @@ const TAGS = {
   Tags: 'Words that label events',
   Changes: 'What has changed, for programs that keep in step',
   Tokens: 'API tokens with which programs sign in',
+  Webhooks: 'Addresses that are told of changes',
+  Audit: 'Who changed what',
   Interface: 'The routes of this API and this document',
 };
 

@@ -19,7 +19,10 @@ export function nameOperations(document: ApiDocument): void {
       if (operation.operationId.endsWith('.update')) operation.operationId += `.${method}`;
       if (path.includes('{slug}')) operation.operationId += '.by-slug';
       if (path.endsWith('{external_id}')) operation.operationId += '.by-external-id';
-      operation.parameters = [...pathParameters(path), ...(operation.parameters ?? [])];
+      const ofPath = pathParameters(path);
+      const names = new Set(ofPath.map(({ name }) => name));
+      const others = (operation.parameters ?? []).filter((one) => one.in !== 'path' || !names.has(one.name));
+      operation.parameters = [...ofPath, ...others];
     }
   }
 }
@@ -30,7 +33,8 @@ const EXTERNAL_ID = { type: 'string', minLength: 1, maxLength: MAX_EXTERNAL_ID, 
 const SLUG = { type: 'string', minLength: 1, example: 'summer-fair' };
 
 function pathParameters(path: string): NonNullable<Operation['parameters']> {
-  if (path.includes('{id}')) return [{ name: 'id', required: true, in: 'path', schema: ID }];
+  const numbers = [...path.matchAll(/{(id|version|other|delivery)}/g)].map(([, name = '']) => name);
+  if (numbers.length) return numbers.map((name) => ({ name, required: true, in: 'path', schema: ID }));
   if (path.includes('{slug}')) return [{ name: 'slug', required: true, in: 'path', schema: SLUG }];
   if (path.endsWith('{external_id}'))
     return [

@@ -38,6 +38,16 @@ export function describeOperations(document: ApiDocument): void {
     delete operation['x-required-right'];
     if (act === 'list' || act === 'explain') moveExamples(operation);
   }
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods)))
+    tellAccess(operation);
+}
+
+/** Adds who may call an operation whose controller says all else. */
+function tellAccess(operation: Operation): void {
+  const right = operation['x-required-right'] as Right | undefined;
+  if (!right) return;
+  operation.description = [operation.description, `**Access:** ${rolesWith(right)}.`].filter(Boolean).join('\n\n');
+  delete operation['x-required-right'];
 }
 
 /** Parameters that keep their examples. The explorer would send those of filters, and find nothing. */

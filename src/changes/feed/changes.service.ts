@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
 import { SECONDS_A_DAY, secondsIn, utcText } from '../../calendar/dates/texts.js';
+import { httpErrors } from '../../http/errors/http-errors.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { UncachedResponse } from '../../http/responses/uncached-response.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
@@ -45,6 +46,15 @@ export class ChangesService {
     const page =
       wait > 0 && token ? this.awaited(token, values, { wait, isGone }, context) : this.page(token, values, context);
     return new UncachedResponse(await page);
+  }
+
+  /** The number of the last change that a token has seen. Throws `rest_invalid_param` and `rest_changes_expired`. */
+  async numberAt(parameter: string, text: string, context: RequestContext): Promise<number> {
+    const token = readToken(text);
+    if (!token) throw httpErrors.invalidParameter(parameter, NOT_A_TOKEN);
+    const db = primaryConnection(this.database, context.telemetry);
+    this.assertTrusted(token, await readLogState(db, token.seq, context.now), context);
+    return token.seq;
   }
 
   /** The first page with changes; an empty one at the end of the wait. */

@@ -27,7 +27,7 @@ export function describeRoutes(routes: ListedRoute[], context: RequestContext): 
 }
 
 const patternOf = (path: string): string =>
-  path.replace(':id', '(?P<id>\\d+)').replace(/:(slug|source|external_id)/g, '(?P<$1>[^/]+)');
+  path.replace(/:(id|version|other|delivery)/g, '(?P<$1>\\d+)').replace(/:(slug|source|external_id)/g, '(?P<$1>[^/]+)');
 
 type MethodGroup = [RouteMethod, ...RouteMethod[]];
 

@@ -8,6 +8,8 @@ export interface MetricSources {
   readonly cached: () => Readonly<Record<string, number>>;
   /** Events that the horizon of series has stored, and series for which it failed. */
   readonly horizon: () => { readonly stored: number; readonly failed: number };
+  /** Attempts to send messages to webhooks, and webhooks that were disabled. */
+  readonly webhooks: () => { readonly delivered: number; readonly failed: number; readonly disabled: number };
   readonly connections: () => { readonly inUse: number; readonly free: number; readonly waiting: number };
 }
 
@@ -80,6 +82,16 @@ async function registerSources(register: Registry, sources: MetricSources): Prom
     collect() {
       this.reset();
       for (const [outcome, count] of Object.entries(sources.horizon())) this.inc({ outcome }, count);
+    },
+  });
+  new Counter({
+    name: 'webhook_attempts_total',
+    help: 'Messages to webhooks that were delivered, attempts that failed, and webhooks that were disabled for it',
+    labelNames: ['outcome'],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(sources.webhooks())) this.inc({ outcome }, count);
     },
   });
   new Gauge({

@@ -167,3 +167,9 @@ const ERROR_CONTENT = {
   'application/json': { schema: { $ref: getSchemaPath(ErrorRecord) } },
   [PROBLEM_TYPE]: { schema: { $ref: getSchemaPath(ProblemRecord) } },
 };
+
+/** Link to a guide; it becomes absolute when the document is served. */
+export const guideTo = (name: string): { url: string; description: string } => ({
+  url: `/docs/guides/api/${name}`,
+  description: `Guide: ${name}`,
+});

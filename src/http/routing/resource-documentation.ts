@@ -130,3 +130,13 @@ export const ApiDelete = (record: Type, ...also: 'gone'[]): MethodDecorator =>
     ApiOkResponse({ type: record, description: 'The deleted record' }),
     ApiErrorResponses('invalid', 'unauthenticated', 'forbidden', 'missing', 'outdated', ...also),
   );
+
+/** Documents POST that erases the personal data of a record. */
+export const ApiErase = (record: Type): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({ summary: 'Erase' }),
+    RouteInput(),
+    ...authenticatedAccess(),
+    ApiOkResponse({ type: record, description: 'What is left of the record' }),
+    ApiErrorResponses('invalid', 'forbidden', 'missing'),
+  );

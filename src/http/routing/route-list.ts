@@ -70,7 +70,7 @@ export function unmatchedPath({ params }: Request): string {
 }
 
 function patternOf(path: string): RegExp {
-  const pattern = path.replace(':id', '\\d+').replace(/:(slug|source|external_id)/g, '[^/]+');
+  const pattern = path.replace(/:(id|version|other|delivery)/g, '\\d+').replace(/:(slug|source|external_id)/g, '[^/]+');
   return new RegExp(`^${pattern}/?$`, 'i');
 }
 

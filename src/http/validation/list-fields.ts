@@ -5,6 +5,7 @@ import {
   ArrayNotEmpty,
   IsIn,
   IsInt,
+  IsString,
   Max,
   Min,
   ValidateBy,
@@ -68,6 +69,18 @@ export function EnumListField({ values, mayBeEmpty = false, ...options }: EnumLi
     ArrayNotEmpty({ message }),
     ArrayMaxSize(MAX_LIST_ENTRIES, { message }),
     IsIn(values, { message, each: true }),
+  );
+}
+
+/** A list of names, as `one,other` or as a list. */
+export function NameListField(options: FieldOptions): PropertyDecorator {
+  const message = 'Must be a list of names.';
+  return applyDecorators(
+    Field({ schema: { type: 'array', items: { type: 'string' } }, argument: {}, convert: distinct }, options),
+    Transform(({ value }) => entriesIn(value) ?? (value as unknown)),
+    ArrayNotEmpty({ message }),
+    ArrayMaxSize(MAX_LIST_ENTRIES, { message }),
+    IsString({ message, each: true }),
   );
 }
 

@@ -7,7 +7,7 @@ export interface Statement {
 }
 
 /** Names of columns and their values. All rows of a table have the same columns. */
-export type AppendedRow = Readonly<Record<string, string | number | null>>;
+export type AppendedRow = Readonly<Record<string, string | number | Uint8Array | null>>;
 
 /** Rows per statement: SQLite binds at most some 32,000 values. */
 const AT_ONCE = 1000;
@@ -25,11 +25,19 @@ export function rowsToAppend<Row extends AppendedRow>(db: EntityManager, table: 
   return rows as Map<string, Row>;
 }
 
-/** The statements that insert these rows, which must then be run. */
+const statementsOf = new WeakMap<EntityManager, Statement[]>();
+
+/** Adds a statement to the last writes of a transaction, after the rows. */
+export function statementToAppend(db: EntityManager, statement: Statement): void {
+  statementsOf.set(db, [...(statementsOf.get(db) ?? []), statement]);
+}
+
+/** The statements that insert these rows, and those to be run after them, which must then be run. */
 export function appendedRows(db: EntityManager): Statement[] {
   const tables = [...(rowsOf.get(db) ?? [])];
+  const statements = statementsOf.get(db) ?? [];
   forgetAppendedRows(db);
-  return tables.flatMap(([table, rows]) => [...inserts(table, [...rows.values()])]);
+  return [...tables.flatMap(([table, rows]) => [...inserts(table, [...rows.values()])]), ...statements];
 }
 
 function* inserts(table: string, rows: readonly AppendedRow[]): Generator<Statement> {
@@ -47,16 +55,20 @@ export async function insertAppendedRows(db: EntityManager): Promise<void> {
   for (const { sql, values } of appendedRows(db)) await db.query(sql, [...values]);
 }
 
-/** The rows that have not been inserted yet, as they are now. */
-export const copyOfAppendedRows = (db: EntityManager) =>
-  new Map([...(rowsOf.get(db) ?? [])].map(([table, rows]) => [table, new Map(rows)]));
+/** The rows and statements that have not been sent yet, as they are now. */
+export const copyOfAppendedRows = (db: EntityManager) => ({
+  rows: new Map([...(rowsOf.get(db) ?? [])].map(([table, rows]) => [table, new Map(rows)])),
+  statements: statementsOf.get(db) ?? [],
+});
 
 /** Takes back what has been added or inserted since the copy was made: a part of the transaction has been undone. */
 export function restoreAppendedRows(db: EntityManager, copy: ReturnType<typeof copyOfAppendedRows>): void {
-  rowsOf.set(db, copy);
+  rowsOf.set(db, copy.rows);
+  statementsOf.set(db, copy.statements);
 }
 
 /** Forgets the rows: the embedded database uses one entity manager for all transactions. */
 export function forgetAppendedRows(db: EntityManager): void {
   rowsOf.delete(db);
+  statementsOf.delete(db);
 }

@@ -12,12 +12,14 @@ import { AddImports1799000050000 } from './add-imports.migration.js';
 import { AddLeases1798000020000 } from './add-leases.migration.js';
 import { AddModifiedIndexes1799000060000 } from './add-modified-indexes.migration.js';
 import { AddOrderIndexes1796000020000 } from './add-order-indexes.migration.js';
+import { AddRevisions1799000080000 } from './add-revisions.migration.js';
 import { AddSearchFolding1795000030000 } from './add-search-folding.migration.js';
 import { AddImageSenders1795000040000 } from './add-image-senders.migration.js';
 import { AddSeries1798000010000 } from './add-series.migration.js';
 import { AddTermIds1795000002000 } from './add-term-ids.migration.js';
 import { AddTokens1795000010000 } from './add-tokens.migration.js';
 import { AddWordIds1796000040000 } from './add-word-ids.migration.js';
+import { AddWebhooks1799000070000 } from './add-webhooks.migration.js';
 import { AddWriteLocks1795000001000 } from './add-write-locks.migration.js';
 import { CreateCalendar1795000000000 } from './create-calendar.migration.js';
 
@@ -45,4 +47,6 @@ export const migrations = [
   AddExternalIds1799000020000,
   AddImports1799000050000,
   AddModifiedIndexes1799000060000,
+  AddWebhooks1799000070000,
+  AddRevisions1799000080000,
 ];

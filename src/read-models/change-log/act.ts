@@ -1,7 +1,9 @@
 import type { UtcText } from '../../calendar/dates/texts.js';
 
 /** What a change does to a record. `published` and `unpublished`: for anonymous clients it appears or goes. */
-export type Act = 'created' | 'updated' | 'published' | 'unpublished' | 'trashed' | 'restored' | 'deleted';
+export const ACTS = ['created', 'updated', 'published', 'unpublished', 'trashed', 'restored', 'deleted'] as const;
+
+export type Act = (typeof ACTS)[number];
 
 /** What the log knows of a record. One without `status`, such as a term, is always public. */
 export interface RecordState {
@@ -9,6 +11,7 @@ export interface RecordState {
   readonly status?: string;
   readonly publishAt?: UtcText | '';
   readonly authorId?: number;
+  readonly slug?: string;
 }
 
 /** The state of what only administrators see, such as a user: it has neither versions nor a status. */

@@ -4,10 +4,13 @@ import { rowsToAppend } from '../../persistence/connection/appended-rows.js';
 import { noteChange } from '../../persistence/connection/bump-data-version.js';
 import { actOf, isPublicAt, type RecordState, statusIn } from './act.js';
 import type { ChangeOrigin, WayIn } from './change-origin.js';
+import { keepRevision } from '../revisions/keep-revision.js';
 import type { LogRow } from './log-row.js';
 
 /** What the log tells of: the kinds of records, and what administrators change. */
-export type LoggedKind = ResourcePlural | 'series' | 'users' | 'tokens' | 'webhooks';
+export const LOGGED_KINDS = [...RESOURCE_PLURALS, 'series', 'users', 'tokens', 'webhooks'] as const;
+
+export type LoggedKind = (typeof LOGGED_KINDS)[number];
 
 /** A record as it was and as it is; a new one has no `before`, a deleted one no `after`. */
 export interface Change {
@@ -17,6 +20,10 @@ export interface Change {
   readonly after?: RecordState | undefined;
   /** Names of the fields that differ, as clients know them. */
   readonly fields?: readonly string[];
+  /** Ids of the records that it links to after the change. */
+  readonly links?: object;
+  /** Whether the record as it is after the change becomes a revision. */
+  readonly isRevised?: boolean;
 }
 
 const TABLE = 'change_log';
@@ -41,7 +48,15 @@ export function recordChange(db: EntityManager, change: Change, origin: ChangeOr
   const rows = rowsToAppend<LogRow>(db, TABLE);
   const row = rowOf(change, { ...origin, via });
   const earlier = rows.get(`${kind}${id}`);
-  rows.set(`${kind}${id}`, earlier ? together(earlier, row) : row);
+  const logged = earlier ? together(earlier, row) : row;
+  rows.set(`${kind}${id}`, logged);
+  if (change.after && change.isRevised) keepChanged(db, change.after, change.links, logged);
+}
+
+function keepChanged(db: EntityManager, after: RecordState, links: object | undefined, row: LogRow): void {
+  const { kind, record_id: recordId, version, fields, user_id: userId, at_utc: atUtc } = row;
+  const snapshot = { columns: after, ...(links && { links }) };
+  keepRevision(db, { kind, recordId, version, slug: after.slug ?? '', fields, userId, atUtc, snapshot });
 }
 
 /** The names of the fields that an input has. */

@@ -39,7 +39,7 @@ export async function createOrganizer(
   );
   await writeSearchTexts(db, id, organizerSearchTexts(organizer));
   await claimIds(db, 'organizers', id, input.external_ids, context);
-  recordChange(db, { kind: 'organizers', id, after: organizer }, context);
+  recordChange(db, { kind: 'organizers', id, after: organizer, isRevised: true }, context);
   return organizer;
 }
 
@@ -65,7 +65,7 @@ export async function updateOrganizer(
   if (input.external_ids) await replaceIds(db, 'organizers', organizer.id, input.external_ids, context);
   recordChange(
     db,
-    { kind: 'organizers', id: organizer.id, before, after: organizer, fields: fieldsIn(input) },
+    { kind: 'organizers', id: organizer.id, before, after: organizer, fields: fieldsIn(input), isRevised: true },
     context,
   );
   await assertLinkingEventsSize(db, 'organizers', organizer.id, {
@@ -85,6 +85,7 @@ export async function trashOrganizer(
   const changes = trashedPublication(before, context);
   const organizer = { ...before, ...changes };
   await updateRecord(db, Organizer, before.id, changes);
-  recordChange(db, { kind: 'organizers', id: before.id, before, after: organizer, fields: ['status'] }, context);
+  const change = { before, after: organizer, fields: ['status'], isRevised: true };
+  recordChange(db, { kind: 'organizers', id: before.id, ...change }, context);
   return organizer;
 }

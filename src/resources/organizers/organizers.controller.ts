@@ -15,6 +15,7 @@ import { RequirePermission } from '../../http/routing/require-permission.js';
 import {
   ApiCreate,
   ApiDelete,
+  ApiErase,
   ApiList,
   ApiPut,
   ApiRead,
@@ -112,5 +113,13 @@ export class OrganizersController {
     @IfMatch() preconditions: Preconditions,
   ) {
     return this.organizers.update(ref, input, context, preconditions);
+  }
+
+  @Post(':id/erase')
+  @HttpCode(200)
+  @RequirePermission('administer')
+  @ApiErase(OrganizerRecord)
+  erase(@RecordRef() ref: Ref, @Context() context: RequestContext) {
+    return this.organizers.erase(ref, context);
   }
 }

@@ -20,6 +20,8 @@ import {
   validateNamed,
   withNamed,
 } from '../external-ids/put-record.js';
+import { deleteExternalIds } from '../../read-models/external-ids.js';
+import { forgetRevisions } from '../../read-models/revisions/keep-revision.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { archivePage, listValidity } from '../publishing/archive-page.js';
 import { findEditable, findReadable, keysOf, lookUpRecord } from '../publishing/find-record.js';
@@ -110,6 +112,22 @@ export class OrganizersService {
     return inTransaction(this.database, context.telemetry, async (db) => {
       const before = await findEditable(db, Organizer, ref, context, organizerErrors);
       return updated(db, before, { input, preconditions }, context);
+    });
+  }
+
+  /**
+   * Erases the person: name, contact, description and image go, with all revisions and external ids. The id stays, so that
+   * events keep their link and the change log stays true.
+   */
+  erase(ref: Ref, context: RequestContext): Promise<OrganizerRecord> {
+    return inTransaction(this.database, context.telemetry, async (db) => {
+      const before = await findEditable(db, Organizer, ref, context, organizerErrors);
+      const name = `erased-${before.id}`;
+      const nothing = { description: '', phone: '', website: '', email: '', image: null };
+      const organizer = await updateOrganizer(db, before, { organizer: name, slug: name, ...nothing }, context);
+      await forgetRevisions(db, 'organizers', before.id);
+      await deleteExternalIds(db, 'organizers', [before.id]);
+      return (await organizerResponse(db, organizer, context)).body;
     });
   }
 

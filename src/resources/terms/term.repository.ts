@@ -41,8 +41,9 @@ export async function insertTerm(
     insertRecord(db, kind, { ...term, slug: free, searchText: termSearchText({ ...term, slug: free }) }),
   );
   await claimIds(db, kind, id, externalIds, context);
-  recordChange(db, { kind, id, after: { version: term.version } }, context);
-  return { ...term, slug: written, parentId: input.parentId ?? null, eventCount: 0 };
+  const stored = { ...term, slug: written };
+  recordChange(db, { kind, id, after: stored, isRevised: true }, context);
+  return { ...stored, parentId: input.parentId ?? null, eventCount: 0 };
 }
 
 /**
@@ -64,16 +65,14 @@ export async function updateTerm(
     return updateRecord(db, kind, before.id, { ...after, slug: free, searchText });
   };
   const fromName = slugOf(changes.name ?? before.name) || String(before.id);
-  await (slug === ''
+  const written = await (slug === ''
     ? saveWithUniqueSlug(db, kind, fromName, write, before.id)
     : writeWithSlug(slug ?? before.slug, write));
   if (externalIds) await replaceIds(db, kind, before.id, externalIds, context);
-  const { id, version } = before;
-  const change = {
-    before: { version },
-    after: { version: after.version },
-    fields: fieldsIn({ ...columns, slug, external_ids: externalIds }),
-  };
+  const { id, version, name, description, parentId } = before;
+  const stored = { name, description, parentId, ...after, slug: written };
+  const fields = fieldsIn({ ...columns, slug, external_ids: externalIds });
+  const change = { before: { version }, after: stored, fields, isRevised: true };
   recordChange(db, { kind, id, ...change }, context);
   await assertLinkingEventsSize(db, kind, id, {
     before: Object.values(termTexts(before)),
@@ -81,9 +80,10 @@ export async function updateTerm(
   });
 }
 
-async function writeWithSlug(slug: string, write: (slug: string) => Promise<void>): Promise<void> {
+async function writeWithSlug(slug: string, write: (slug: string) => Promise<void>): Promise<string> {
   try {
     await write(slug);
+    return slug;
   } catch (error) {
     throw isUniqueViolation(error) ? httpErrors.invalidParameter('slug', SLUG_TAKEN) : error;
   }

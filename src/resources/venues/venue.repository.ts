@@ -34,7 +34,7 @@ export async function createVenue(db: EntityManager, input: CreateVenueDto, cont
   venue.slug = await saveWithUniqueSlug(db, Venue, venue.slug, (slug) => insertRecord(db, Venue, { ...venue, slug }));
   await writeSearchTexts(db, id, venueSearchTexts(venue));
   await claimIds(db, 'venues', id, input.external_ids, context);
-  recordChange(db, { kind: 'venues', id, after: venue }, context);
+  recordChange(db, { kind: 'venues', id, after: venue, isRevised: true }, context);
   return venue;
 }
 
@@ -58,7 +58,8 @@ export async function updateVenue(
   venue.slug = await saveWithUniqueSlug(db, Venue, desiredSlug, write, venue.id);
   await writeSearchTexts(db, venue.id, venueSearchTexts(venue));
   if (input.external_ids) await replaceIds(db, 'venues', venue.id, input.external_ids, context);
-  recordChange(db, { kind: 'venues', id: venue.id, before, after: venue, fields: fieldsIn(input) }, context);
+  const change = { before, after: venue, fields: fieldsIn(input), isRevised: true };
+  recordChange(db, { kind: 'venues', id: venue.id, ...change }, context);
   await moveEventsOfVenue(db, before, venue);
   await assertLinkingEventsSize(db, 'venues', venue.id, {
     before: [before.website, ...Object.values(venueTexts(before))],
@@ -73,7 +74,11 @@ export async function trashVenue(db: EntityManager, before: Venue, context: Requ
   const changes = trashedPublication(before, context);
   const venue = { ...before, ...changes };
   await updateRecord(db, Venue, before.id, changes);
-  recordChange(db, { kind: 'venues', id: before.id, before, after: venue, fields: ['status'] }, context);
+  recordChange(
+    db,
+    { kind: 'venues', id: before.id, before, after: venue, fields: ['status'], isRevised: true },
+    context,
+  );
   await moveEventsOfVenue(db, before, venue);
   return venue;
 }

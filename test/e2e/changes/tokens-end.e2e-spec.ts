@@ -7,7 +7,7 @@ import { Follower } from '../../support/follower.js';
 import { readLog } from '../../support/logged-changes.js';
 import { appForThisFile } from '../../support/start-app.js';
 
-const { api, app, given, database, clock } = await appForThisFile();
+const { api, app, given, database, clock } = await appForThisFile({ AUDIT_KEEP_DAYS: '30' });
 const EXPIRED = { status: 410, body: { code: 'rest_changes_expired' } };
 
 const prune = () => app.get(LogMaintenance, { strict: false }).run();

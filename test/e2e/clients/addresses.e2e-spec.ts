@@ -141,7 +141,11 @@ describe('CC-42', () => {
     const { routes } = (await api.get('/')).body;
     const { id, slug } = await given(anEvent());
     for (const [route, { methods }] of Object.entries<{ methods: string[] }>(routes)) {
-      const path = route.slice(NAMESPACE.length).replace(/\(\?P<id>.*?\)/, String(id)).replace(/\(\?P<slug>.*?\)/, slug); // prettier-ignore
+      const path = route
+        .slice(NAMESPACE.length)
+        .replace(/\(\?P<id>.*?\)/, String(id))
+        .replace(/\(\?P<(slug|source|external_id)>[^)]*\)/g, slug)
+        .replace(/\(\?P<(version|other|delivery)>.*?\)/g, '1');
       const [get, head, options] = [await api.get(path), await api.send('HEAD', path), await api.send('OPTIONS', path)];
       expect([path, head.status, head.body]).toEqual([path, get.status, '']);
       expect([path, options.status, options.body.methods]).toEqual([path, 200, methods]);

@@ -24,7 +24,7 @@ const given1 = () =>
     anEvent({ venue: { venue: 'Hall' }, organizer: { organizer: 'Anna' }, categories: ['Music'], tags: ['Outdoor'] }),
   );
 
-it('an event that refers to nothing is made by seven statements: id, row, text, words, log, counters, a change', async () => {
+it('an event that refers to nothing is made by eight statements: id, row, text, words, log, revision, counters, a change', async () => {
   await given(anEvent());
   const statements = await statementsFor(() => given(anEvent()));
   expect(statements.map((sql) => sql.replace(/["`]/g, '').slice(0, 25))).toEqual([
@@ -33,6 +33,7 @@ it('an event that refers to nothing is made by seven statements: id, row, text, 
     'INSERT INTO search_texts ',
     expect.stringMatching(/^INSERT (OR )?IGNORE INTO wo/),
     'INSERT INTO change_log (k',
+    'INSERT INTO revisions (ki',
     'INSERT INTO event_counts ',
     'UPDATE changes SET recent',
   ]);
@@ -47,7 +48,7 @@ async function aLinkedEvent() {
 it('each kind of link costs an insert; all are read at once, for the checks and the response', async () => {
   const event = await aLinkedEvent();
   const statements = await statementsFor(() => given(event));
-  expect(statements).toHaveLength(12);
+  expect(statements).toHaveLength(13);
 });
 
 it('an event with all kinds of links is made by 5 statements on MariaDB, which gets all writes but its id at once', async () => {
@@ -55,7 +56,7 @@ it('an event with all kinds of links is made by 5 statements on MariaDB, which g
   const statements = (await statementsOf(database, () => given(event))).filter((sql) => !sql.includes('User'));
   expect(statements.at(0)).toMatch(/^(START|BEGIN) TRANSACTION$/);
   expect(statements.at(-1)).toBe('COMMIT');
-  expect(statements).toHaveLength(isMariaDb(database.manager) ? 5 : 14);
+  expect(statements).toHaveLength(isMariaDb(database.manager) ? 5 : 15);
 });
 
 it('a new title of an event takes 5 statements on MariaDB', async () => {
@@ -63,15 +64,15 @@ it('a new title of an event takes 5 statements on MariaDB', async () => {
   await given(anEvent({ title: 'Known' }));
   const act = () => admin.patch(`/events/${id}`, { title: 'Known' });
   const statements = (await statementsOf(database, act)).filter((sql) => !sql.includes('User'));
-  expect(statements).toHaveLength(isMariaDb(database.manager) ? 5 : 10);
+  expect(statements).toHaveLength(isMariaDb(database.manager) ? 5 : 11);
 });
 
-it('a new title is stored by a row, a text, the words that went and came, the log, and a change, whatever the event refers to', async () => {
+it('a new title is stored by a row, a text, the words that went and came, the log, a revision, and a change, whatever the event refers to', async () => {
   const { id } = await given1();
   await given(anEvent({ title: 'Known' }));
   const statements = await statementsFor(() => admin.patch(`/events/${id}`, { title: 'Known' }));
-  expect(statements.filter((sql) => !sql.startsWith('SELECT'))).toHaveLength(6);
-  expect(statements).toHaveLength(8);
+  expect(statements.filter((sql) => !sql.startsWith('SELECT'))).toHaveLength(7);
+  expect(statements).toHaveLength(9);
 });
 
 it('words that no event had before cost four statements, however many they are', async () => {

@@ -28,6 +28,7 @@ describe('the index of the namespace', () => {
       ...record('events'),
       ...['/events/(?P<id>\\d+)/explain', '/events/by-slug/(?P<slug>[^/]+)/explain'],
       ...['venues', 'organizers'].flatMap(record),
+      '/organizers/(?P<id>\\d+)/erase',
       ...term('categories'),
       ...term('tags'),
       ...record('series'),
@@ -38,6 +39,18 @@ describe('the index of the namespace', () => {
       ...['rows', 'apply', 'resume'].map((part) => `/imports/(?P<id>\\d+)/${part}`),
       '/export',
       ...plain('tokens'),
+      ...plain('webhooks'),
+      '/webhooks/(?P<id>\\d+)/rotate-secret',
+      '/webhooks/(?P<id>\\d+)/test',
+      '/webhooks/(?P<id>\\d+)/replay',
+      '/webhooks/(?P<id>\\d+)/deliveries',
+      '/webhooks/(?P<id>\\d+)/deliveries/(?P<delivery>\\d+)/redeliver',
+      '/audit',
+      ...['events', 'venues', 'organizers', 'categories', 'tags'].flatMap((plural) =>
+        ['', '/(?P<version>\\d+)', '/(?P<version>\\d+)/diff/(?P<other>\\d+)', '/(?P<version>\\d+)/restore'].map(
+          (below) => `/${plural}/(?P<id>\\d+)/revisions${below}`,
+        ),
+      ),
     ];
     expect(Object.keys(body.routes)).toEqual(below.map((path) => `/${NAMESPACE}${path}`));
     expect(body.namespace).toBe(NAMESPACE);

@@ -64,12 +64,11 @@ export async function writeEventSet(
 function recordEvents(db: EntityManager, changes: readonly EventChange[], origin: ChangeOrigin): void {
   for (const { before, after } of changes) {
     const fields = before && changedFields(before, after);
-    const { id } = after.event;
-    recordChange(
-      db,
-      { kind: 'events', id, before: before?.event, after: after.event, ...(fields && { fields }) },
-      origin,
-    );
+    const { id, seriesId } = after.event;
+    const states = { before: before?.event, after: after.event, links: after.linked, ...(fields && { fields }) };
+    // The dates of a new series are as the series has them.
+    const isRevised = before !== undefined || seriesId === null;
+    recordChange(db, { kind: 'events', id, ...states, isRevised }, origin);
   }
   // A scheduled event does not count yet, although counters include it.
   if (changes.some(({ before, after }) => before && before.event.publishAt !== after.event.publishAt)) {

@@ -12,6 +12,7 @@ import { counterMoves, isCountedAlike } from '../../../read-models/event-counts/
 import { formerSlugWrites } from '../../../read-models/former-slugs.js';
 import { nextRecordId } from '../../../read-models/id-sequence.js';
 import { changeIds, claimIds } from '../../external-ids/write-ids.js';
+import { correctSlug } from '../../../read-models/revisions/keep-revision.js';
 import { findOrCreateImage } from '../../images/image.repository.js';
 import { changedPublication, newPublication, trashedPublication } from '../../publishing/publication.js';
 import { saveWithUniqueSlug } from '../../publishing/unique-slug.js';
@@ -55,11 +56,12 @@ export async function createEvent(
   const changed = await findOrCreateLinks(db, links, context);
   const counted = { event, links: countedLinks(changed), isLocated: areLocated(links.venues ?? []) };
   const moves = counterMoves(db, undefined, counted);
-  recordChange(db, { kind: 'events', id, after: event }, context);
+  recordChange(db, { kind: 'events', id, after: event, links: linkedIds(changed), isRevised: true }, context);
   const last = [...newLinks(event, changed), ...lastWrites(db, moves)];
-  event.slug = await saveWithUniqueSlug(db, Event, event.slug, (slug) =>
-    writeIndexed(db, event, { row: recordInsert(db, Event, { ...event, slug }), last }),
+  const slug = await saveWithUniqueSlug(db, Event, event.slug, (free) =>
+    writeIndexed(db, event, { row: recordInsert(db, Event, { ...event, slug: free }), last }),
   );
+  await useSlug(db, event, slug);
   await claimIds(db, 'events', id, input.external_ids, context);
   const externalIds = input.external_ids ?? [];
   return withRecordsAfter(event, { changed, hasScheduled: links.hasScheduled, externalIds }, context);
@@ -120,15 +122,21 @@ export async function updateEvent(
   const { event, changed } = await changedEvent(db, stateBefore, update, context);
   const own = idsIn(stateBefore);
   const after = { event, linked: { ...own.linked, ...linkedIds(changed) } };
-  const change = { before, after: event, fields: changedFields(own, after) };
+  const change = { before, after: event, fields: changedFields(own, after), links: after.linked, isRevised: true };
   recordChange(db, { kind: 'events', id: event.id, ...change }, context);
   const last = await lastChanges(db, stateBefore, event, changed);
   const write = (slug: string) =>
     rewriteIndexed(db, before, event, { row: rowChanges(db, before, { ...event, slug }), last });
-  event.slug = await saveWithUniqueSlug(db, Event, event.slug, write, event.id);
+  await useSlug(db, event, await saveWithUniqueSlug(db, Event, event.slug, write, event.id));
   const ids = { recordId: event.id, before: known, sent: update.input.external_ids };
   const externalIds = await changeIds(db, 'events', ids, context);
   return withRecordsAfter(event, { before: stateBefore, changed, hasScheduled, externalIds }, context);
+}
+
+/** Gives an event the slug that it was written with. */
+async function useSlug(db: EntityManager, event: EventColumns, slug: string): Promise<void> {
+  if (slug !== event.slug) await correctSlug(db, { kind: 'events', ...event }, slug);
+  event.slug = slug;
 }
 
 /**
@@ -178,7 +186,8 @@ export async function trashEvent(
   const changes = trashedPublication(before, context);
   const event = { ...before, ...changes };
   const stateBefore = { event: before, linked };
-  recordChange(db, { kind: 'events', id: before.id, before, after: event, fields: ['status'] }, context);
+  const change = { before, after: event, fields: ['status'], links: linkedIds(linked), isRevised: true };
+  recordChange(db, { kind: 'events', id: before.id, ...change }, context);
   const last = await lastChanges(db, stateBefore, event, {});
   await rewriteIndexed(db, before, event, { row: rowChanges(db, before, event), last });
   return withRecordsAfter(event, { before: stateBefore, changed: {}, hasScheduled, externalIds }, context);
