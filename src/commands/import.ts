@@ -7,6 +7,7 @@ import { siteOf } from '../bootstrap/site-of.js';
 import { systemClock } from '../calendar/clock.js';
 import type { Settings } from '../config/settings.js';
 import { isUniqueViolation } from '../persistence/database-errors.js';
+import { categoryOf } from '../transfer/act/import-batch.js';
 import { findImport, insertImport } from '../transfer/jobs/import-store.js';
 import type { ImportJob } from '../transfer/jobs/import-job.js';
 import { listReports } from '../transfer/jobs/import-rows.js';
@@ -46,6 +47,9 @@ function exitCodeOf({ state, counts }: ImportJob): number {
 
 async function insertNew(database: DataSource, args: ImportArguments, settings: Settings): Promise<number> {
   const job = await newImport(new UserRepository(database, systemClock), args, settings);
+  const { category } = job.options;
+  if (category !== undefined && (await categoryOf(database.manager, job)) === undefined)
+    throw new CommandError(`there is no category ${category}`);
   try {
     return await insertImport(database.manager, job, systemClock.now());
   } catch (error) {

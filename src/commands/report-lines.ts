@@ -12,10 +12,12 @@ export function reportLine(row: NumberedRow): string {
       : [message];
   const changes = Object.entries(diff).map(([name, [before, after]]) => `${name}: ${shown(before)} -> ${shown(after)}`);
   const warned = warnings.map((warning) => `warning ${warning.code}: ${warning.message}`);
-  return [outcome, position, `${kind} ${externalId}`.trim(), code, ...reasons, ...changes, ...warned]
-    .filter((part) => part !== undefined && part !== '')
-    .join('  ');
+  const parts = [outcome, position, `${kind} ${externalId}`.trim(), code, ...reasons, ...changes, ...warned];
+  return printable(parts.filter((part) => part !== undefined && part !== '').join('  '));
 }
+
+/** What files and sites say must not steer the terminal. */
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\uFFFD');
 
 /** Longest value that is shown whole. */
 const MAX_SHOWN = 60;
@@ -35,7 +37,7 @@ export const countsText = (counts: Counts): string =>
 export function summaryLine({ id, mode, state, counts, error }: ImportJob): string {
   const what = mode === 'dry_run' ? `dry run ${id}` : `import ${id}`;
   if (state === 'done') return `${what}: ${countsText(counts)}`;
-  if (error) return `${what} has failed: ${error.message} (${error.code}); so far ${countsText(counts)}`;
+  if (error) return `${what} has failed: ${printable(error.message)} (${error.code}); so far ${countsText(counts)}`;
   if (state === 'running' || state === 'queued')
     return `${what} was interrupted: ${countsText(counts)}; go on with import --resume ${id}`;
   return `${what} is ${state.replace('_', ' ')}: ${countsText(counts)}`;
