@@ -1,4 +1,5 @@
-import type { Source, SourceRecord, SourceRefusal } from '../source-record.js';
+import { setImmediate } from 'node:timers/promises';
+import type { Source, SourceItem, SourceRecord, SourceRefusal } from '../source-record.js';
 import type { ImportPlace } from './import-job.js';
 
 /** Records and refusals that one transaction handles. */
@@ -30,7 +31,7 @@ export async function* sourceBatches(
     items = [];
     return batch;
   };
-  for await (const item of source.read(from.checkpoint)) {
+  for await (const item of withTurns(source.read(from.checkpoint))) {
     if (item.type === 'checkpoint') {
       ({ checkpoint } = item);
       total = item.total ?? total;
@@ -45,4 +46,19 @@ export async function* sourceBatches(
     if (items.length === size) yield taken();
   }
   if (items.length > 0) yield taken();
+}
+
+/** Longest time for which a source is read without a turn of the event loop, in milliseconds. */
+const TURN_MS = 20;
+
+/** Lets others have their turn: a source can work on the rules of many events without waiting for anything. */
+async function* withTurns(items: AsyncIterable<SourceItem>): AsyncGenerator<SourceItem> {
+  let turn = performance.now();
+  for await (const item of items) {
+    if (performance.now() - turn > TURN_MS) {
+      await setImmediate();
+      turn = performance.now();
+    }
+    yield item;
+  }
 }
