@@ -5,6 +5,9 @@ export const SOURCE_KINDS = ['categories', 'tags', 'venues', 'organizers', 'seri
 
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
+/** The largest id of a record that the databases can give. */
+export const LARGEST_ID = 2 ** 31 - 1;
+
 /** Something about a record that was understood in a way its author may not have meant. */
 export interface SourceWarning {
   /** Stable, in kebab case, such as `unknown-time-zone`. */

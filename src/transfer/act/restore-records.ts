@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { isExternalId, isSource } from '../../calendar/external-id.js';
 import { slugOf } from '../../calendar/slugs/slug.js';
+import { readWebAddress } from '../../calendar/web-address.js';
 import { type Condition, isOneOf, where } from '../../persistence/sql/conditions.js';
 import { insertRecord, missingInsertsOf, updateRecord } from '../../persistence/sql/insert-rows.js';
 import { runTogether } from '../../persistence/sql/run-together.js';
@@ -10,7 +12,7 @@ import { Image } from '../../resources/images/image.entity.js';
 import { Organizer } from '../../resources/organizers/organizer.entity.js';
 import { saveWithUniqueSlug } from '../../resources/publishing/unique-slug.js';
 import { Venue } from '../../resources/venues/venue.entity.js';
-import type { SourceKind, SourceRecord } from '../source-record.js';
+import { LARGEST_ID, type SourceKind, type SourceRecord } from '../source-record.js';
 import { storedColumns } from '../kinds/stored-columns.js';
 
 /** A record that has just been made from one of an export. */
@@ -66,7 +68,7 @@ async function restoreSlug(db: EntityManager, { kind, id, record: { stored } }: 
 async function restoreExternalIds(db: EntityManager, kind: SourceKind, restored: readonly Restored[]): Promise<void> {
   const rows: ExternalIdRow[] = restored.flatMap(({ id: recordId, record: { stored } }) =>
     (stored?.externalIds ?? [])
-      .filter(({ source, id }) => source.length > 0 && source.length <= 64 && id.length > 0 && id.length <= 255)
+      .filter(({ source, id }) => isSource(source) && isExternalId(id))
       .map(({ source, id, imported }) => ({ source, id, recordId, imported })),
   );
   for (const source of new Set(rows.map((row) => row.source))) {
@@ -100,8 +102,8 @@ export async function restoreImages(
 }
 
 function imageIn({ id, url, extension, width, height, filesize, sizes }: Readonly<Record<string, unknown>>) {
-  if (typeof id !== 'number' || typeof url !== 'string') return undefined;
-  const size = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null);
+  if (!isNumber(id) || id === 0 || typeof url !== 'string' || readWebAddress(url) !== url) return undefined;
+  const size = (value: unknown) => (isNumber(value) ? value : null);
   return {
     ...{ id, url, urlHash: createHash('sha256').update(url).digest('hex') },
     extension: typeof extension === 'string' && /^[a-z0-9]{0,16}$/.test(extension) ? extension : '',
@@ -109,6 +111,10 @@ function imageIn({ id, url, extension, width, height, filesize, sizes }: Readonl
     sizes: renditions(sizes),
   };
 }
+
+/** Whether a column for whole numbers can hold it, and the calendar has such ones. */
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LARGEST_ID;
 
 /** Renditions as they are stored: an object of objects. */
 function renditions(sizes: unknown): string | null {

@@ -1,4 +1,5 @@
 import {
+  LARGEST_ID,
   SOURCE_KINDS,
   type SourceKind,
   type SourceLinks,
@@ -15,8 +16,8 @@ export function recordIn(line: unknown, position: string): SourceRecord | Source
   const { type, id, fields, stored } = line;
   const kind = SOURCE_KINDS.find((known) => known === type);
   if (!kind) return refusal(position, 'The type of the record is unknown.', 'type');
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1)
-    return refusal(position, 'The id must be a positive integer.', 'id');
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1 || id > LARGEST_ID)
+    return refusal(position, `The id must be an integer from 1 to ${LARGEST_ID}.`, 'id');
   if (!isObject(fields)) return refusal(position, 'The record has no fields.', 'fields');
   const image = isObject(line['image']) ? line['image'] : undefined;
   const occurrence = occurrenceIn(line['series']);

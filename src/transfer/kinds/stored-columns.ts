@@ -7,7 +7,16 @@ type Read = (value: unknown) => string | number | null | undefined;
 
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
-const moment: Read = (value) => (typeof value === 'string' && MOMENT.test(value) ? value : undefined);
+const moment: Read = (value) =>
+  typeof value === 'string' && MOMENT.test(value) && isOnClock(value) ? value : undefined;
+
+/** Days and times that do not exist are those of others when they are written again. */
+function isOnClock(moment: string): boolean {
+  const iso = `${moment.replace(' ', 'T')}.000Z`;
+  const read = new Date(iso);
+  return !Number.isNaN(read.getTime()) && read.toISOString() === iso;
+}
+
 const noMoment: Read = (value) => (value === '' ? '' : moment(value));
 const version: Read = (value) =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31 ? value : undefined;
