@@ -32,6 +32,13 @@ export const NOT_AN_EXTERNAL_ID = `Must have 1 to ${MAX_EXTERNAL_ID} characters,
 export const isSameId = (one: ExternalId, other: ExternalId): boolean =>
   one.source === other.source && one.id === other.id;
 
+/** Whether two lists have the same external ids, in any order. */
+export const haveSameIds = (one: readonly ExternalId[], other: readonly ExternalId[]): boolean =>
+  areAmong(one, other) && areAmong(other, one);
+
+const areAmong = (some: readonly ExternalId[], all: readonly ExternalId[]): boolean =>
+  some.every((id) => all.some((other) => isSameId(id, other)));
+
 /** The external ids without repetitions, in order of source and id, as databases compare their bytes. */
 export function inOrder(ids: readonly ExternalId[]): ExternalId[] {
   const distinct = ids.filter((id, at) => ids.findIndex((other) => isSameId(id, other)) === at);

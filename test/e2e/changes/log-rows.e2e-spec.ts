@@ -5,9 +5,11 @@ import { inSavepoint } from '../../../src/persistence/connection/savepoint.js';
 import { inTransaction } from '../../../src/persistence/connection/transaction.js';
 import { runTogether } from '../../../src/persistence/sql/run-together.js';
 import { recordChange } from '../../../src/read-models/change-log/change-log.js';
+import { aCategory } from '../../build/a-category.js';
 import { aTag } from '../../build/a-tag.js';
 import { aVenue } from '../../build/a-venue.js';
 import { anEvent } from '../../build/an-event.js';
+import { anOrganizer } from '../../build/an-organizer.js';
 import { failingOnce } from '../../support/fail-once.js';
 import { NOW } from '../../support/fixed-clock.js';
 import { loggedBy, readLog } from '../../support/logged-changes.js';
@@ -61,6 +63,26 @@ describe('the log tells', () => {
     const body = { title: 'Other', start_date: '2026-02-16 17:00:00', tags: ['New'], all_day: false };
     const { rows } = await loggedBy(database, () => admin.patch(`/events/${id}`, body));
     expect(rows.find(({ kind }) => kind === 'events')?.fields).toBe('title,start_date,tags');
+  });
+
+  it.each([
+    ['events', anEvent],
+    ['venues', aVenue],
+    ['organizers', anOrganizer],
+    ['categories', aCategory],
+    ['tags', aTag],
+  ] as const)('that the external ids of %s changed', async (kind, draft) => {
+    const { id } = await given(draft());
+    const body = { external_ids: [{ source: 'crm', id: '1' }] };
+    const { rows } = await loggedBy(database, () => admin.patch(`/${kind}/${id}`, body));
+    expect(rows.filter((row) => row.kind === kind)).toMatchObject([{ record_id: id, fields: 'external_ids' }]);
+  });
+
+  it('nothing of external ids that an event has already', async () => {
+    const external_ids = [{ source: 'crm', id: '1' }];
+    const { id } = await given(anEvent({ external_ids }));
+    const { rows } = await loggedBy(database, () => admin.patch(`/events/${id}`, { title: 'Other', external_ids }));
+    expect(rows.map(({ fields }) => fields)).toEqual(['title']);
   });
 
   it('which fields of a venue changed, and its author before and after', async () => {

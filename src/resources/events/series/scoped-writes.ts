@@ -1,4 +1,4 @@
-import { type ExternalId, isSameId } from '../../../calendar/external-id.js';
+import { type ExternalId, haveSameIds } from '../../../calendar/external-id.js';
 import type { EntityManager } from 'typeorm';
 import { slotAt } from '../../../calendar/recurrence/dates/slot.js';
 import { httpErrors } from '../../../http/errors/http-errors.js';
@@ -74,9 +74,9 @@ async function hasOtherIds(
   { id }: EventColumns,
   sent: readonly ExternalId[] | undefined,
 ): Promise<boolean> {
-  if (!sent?.length) return false;
+  if (!sent) return false;
   const own = (await readExternalIds(db, 'events', [id])).get(id) ?? [];
-  return !sent.every((one) => own.some((other) => isSameId(one, other)));
+  return !haveSameIds(sent, own);
 }
 
 /** Moves several dates of the series of an event to the trash. */

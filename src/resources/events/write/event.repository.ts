@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { haveSameIds } from '../../../calendar/external-id.js';
 import { slugOf } from '../../../calendar/slugs/slug.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { lastWrites } from '../../../persistence/connection/bump-data-version.js';
@@ -122,13 +123,16 @@ export async function updateEvent(
   const { event, changed } = await changedEvent(db, stateBefore, update, context);
   const own = idsIn(stateBefore);
   const after = { event, linked: { ...own.linked, ...linkedIds(changed) } };
-  const change = { before, after: event, fields: changedFields(own, after), links: after.linked, isRevised: true };
+  const { external_ids: sent } = update.input;
+  const hasOtherIds = sent !== undefined && !haveSameIds(sent, known);
+  const fields = [...changedFields(own, after), ...(hasOtherIds ? ['external_ids'] : [])];
+  const change = { before, after: event, fields, links: after.linked, isRevised: true };
   recordChange(db, { kind: 'events', id: event.id, ...change }, context);
   const last = await lastChanges(db, stateBefore, event, changed);
   const write = (slug: string) =>
     rewriteIndexed(db, before, event, { row: rowChanges(db, before, { ...event, slug }), last });
   await useSlug(db, event, await saveWithUniqueSlug(db, Event, event.slug, write, event.id));
-  const ids = { recordId: event.id, before: known, sent: update.input.external_ids };
+  const ids = { recordId: event.id, before: known, sent };
   const externalIds = await changeIds(db, 'events', ids, context);
   return withRecordsAfter(event, { before: stateBefore, changed, hasScheduled, externalIds }, context);
 }
