@@ -5,6 +5,9 @@ const dates = { date: '2026-01-01 08:00:00', date_utc: '2026-01-01 07:00:00' };
 const noDates = { date: ' ', date_utc: 20260101 };
 const event = { title: 'Summer fair', ...times };
 
+const named = { external_ids: [{ source: 'crm', id: 'A-17' }] };
+const misnamed = { external_ids: [{ source: 'CRM', id: 'A-17' }] };
+
 const flags = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured', 'ticketed', 'all_day'];
 const each = (names: readonly string[], value: unknown) => Object.fromEntries(names.map((name) => [name, value]));
 
@@ -37,6 +40,7 @@ export const bodies = (ids: Ids) => ({
       event_status: 'canceled',
       event_status_reason: 'Storm',
       recurrence: null,
+      ...named,
     },
     {
       ...event,
@@ -51,7 +55,7 @@ export const bodies = (ids: Ids) => ({
       ...each(['description', 'slug', 'excerpt', 'timezone', 'image', 'website', 'venue', 'cost', 'tags'], null),
     },
     { ...event, ...unpublished, slug: ['x'], excerpt: {}, timezone: 'Mars/Base', website: 'a.example' },
-    { ...event, event_status: 'cancelled', event_status_reason: {}, recurrence: 7 },
+    { ...event, event_status: 'cancelled', event_status_reason: {}, recurrence: 7, ...misnamed },
     { ...event, ...each(flags, 'maybe'), cost: [['8']], categories: [['x']], tags: [{ name: 'x' }] },
     { ...event, venue: { venue: 'Hall', website: 'no' }, organizer: 'Ann' },
     { ...event, venue: { city: 'Bern' }, organizer: [true], featured: null },
@@ -60,7 +64,7 @@ export const bodies = (ids: Ids) => ({
     { ...event, description: 'x'.repeat(200_001), website: `https://a.example/${'x'.repeat(2000)}` },
   ],
   venues: [
-    { venue: 'Hall' },
+    { venue: 'Hall', ...named },
     {
       venue: 'Hall',
       ...published,
@@ -80,30 +84,30 @@ export const bodies = (ids: Ids) => ({
     },
     { venue: 'Hall', ...unpublished, ...each(lines, 5), website: 'ftp://a.example', geo_lat: 91, geo_lng: 'east' },
     { venue: 'Hall', ...each(lines, 'x'.repeat(1001)), show_map: 'maybe', show_map_link: null },
-    { venue: '', city: 'Bern' },
+    { venue: '', city: 'Bern', ...misnamed },
     { venue: ['Hall'], city: ['Bern'] },
     { venue: 'x'.repeat(1001), author: '1.5', geo_lat: true, geo_lng: {} },
   ],
   organizers: [
-    { organizer: 'Ann' },
+    { organizer: 'Ann', ...named },
     { organizer: 'Ann', ...published, phone: '+1 555', website: 'https://ann.example', email: 'bad' },
     { organizer: 'Ann', ...each(['phone', 'website', 'email', 'description', 'image'], '') },
     { organizer: 'Ann', ...unpublished, phone: 5, website: 'ann', email: {} },
     { organizer: 'Ann', phone: 'x'.repeat(1001), email: '❤️'.repeat(501), image: { url: 'https://a.example' } },
-    { organizer: '', phone: '1' },
+    { organizer: '', phone: '1', ...misnamed },
     { organizer: 5, author: 'eve' },
   ],
   categories: [
-    { name: 'Music', slug: 'music', description: '<b>Loud</b>', parent: 0 },
+    { name: 'Music', slug: 'music', description: '<b>Loud</b>', parent: 0, ...named },
     { name: 'Art &amp; Craft', slug: null, description: null, parent: null },
     { name: '<i></i>', slug: 5, description: ['x'], parent: 'music' },
     { name: 'x'.repeat(201), description: '&'.repeat(13_108), parent: -1 },
-    { name: 5, parent: 1.5 },
+    { name: 5, parent: 1.5, ...misnamed },
   ],
   tags: [
-    { name: 'Free', slug: 'free', description: '<b>No ticket</b>' },
+    { name: 'Free', slug: 'free', description: '<b>No ticket</b>', ...named },
     { name: 'Open air', slug: '', description: '' },
-    { name: '', slug: {}, description: 5 },
+    { name: '', slug: {}, description: 5, ...misnamed },
     { name: 'x'.repeat(201), description: 'x'.repeat(50_001) },
   ],
   tokens: [
@@ -121,7 +125,10 @@ const changed = [
   { modified_after: '2026-02-15T12:00:00Z', modified_before: 'now' },
   { modified_after: ' ', modified_before: '' },
 ];
-const walks = [{ cursor: '' }, { cursor: 'x'.repeat(4001) }];
+const walks = [
+  { cursor: '', external_id: 'crm:A-17' },
+  { cursor: 'x'.repeat(4001), external_id: 'crm' },
+];
 const windowLimits = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'];
 
 const publishedQueries = (ids: Ids) => [

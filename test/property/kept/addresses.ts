@@ -1,4 +1,4 @@
-import type { WrittenIds } from './writes.js';
+import { CRM_IDS, type WrittenIds } from './writes.js';
 
 const LISTS = [
   '/events',
@@ -40,6 +40,8 @@ export function addressesOf(ids: WrittenIds): string[] {
     ...some('organizers').flatMap((id) => [`/organizers/${id}`, `/events?organizer=${id}`]),
     ...some('categories').flatMap((id) => [`/categories/${id}`, `/events?categories=${id}`]),
     ...some('tags').flatMap((id) => [`/tags/${id}`, `/events?tags=${id}&start_date=2026-01-01`]),
+    ...CRM_IDS.flatMap((id) => [`/events/by-external-id/crm/${id}`, `/venues/by-external-id/crm/${id}`]),
+    ...CRM_IDS.flatMap((id) => [`/events?external_id=crm:${id}`, `/tags/by-external-id/crm/${id}`]),
     ...['fair-0', 'book-1', 'river-2'].flatMap((slug) => [`/events/by-slug/${slug}`, `/venues/by-slug/${slug}`]),
   ];
 }

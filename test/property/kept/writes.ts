@@ -6,6 +6,8 @@ export type WrittenIds = Record<'events' | 'venues' | 'organizers' | 'categories
 
 const KINDS = ['events', 'events', 'events', 'events', 'venues', 'organizers', 'categories', 'tags'] as const;
 const WORDS = ['Fair', 'Concert', 'Lantern', 'River', 'Book', 'Night'];
+/** Ids of another system, which records give up and take over. */
+export const CRM_IDS = ['A-1', 'B-2'] as const;
 const STATUSES = ['publish', 'publish', 'publish', 'draft', 'private', 'trash'];
 
 /** Creates, updates or deletes something; what the service rejects changes nothing. */
@@ -23,7 +25,10 @@ export async function writeSomething(chance: Chance, api: Api, ids: WrittenIds, 
 function fieldsOf(chance: Chance, kind: keyof WrittenIds, ids: WrittenIds, clock: MovingClock, isNew: boolean) {
   const maybe = <T extends object>(fields: () => T) => (chance.below(3) === 0 ? fields() : {});
   const name = `${chance.oneOf(WORDS)} ${chance.oneOf(WORDS)} ${chance.below(50)}`;
-  const text = maybe(() => ({ description: `About ${name}` }));
+  const text = {
+    ...maybe(() => ({ description: `About ${name}` })),
+    ...maybe(() => ({ external_ids: chance.someOf(CRM_IDS, 1).map((id) => ({ source: 'crm', id })) })),
+  };
   const published = {
     ...maybe(() => ({ status: chance.oneOf(STATUSES) })),
     ...maybe(() => ({ date_utc: clock.in(chance.oneOf([-50, 1, 2, 4, 20, 500])) })),
