@@ -29,4 +29,17 @@ describe('the batches of a source', () => {
     clearImmediate(again);
     expect(turns).toBeGreaterThanOrEqual(4);
   });
+
+  it('leave out what was handled, also if the source begins with its checkpoint again', async () => {
+    const source: Source = {
+      async *read() {
+        yield await Promise.resolve({ type: 'checkpoint', checkpoint: '' } as const);
+        yield* [refusal('1'), refusal('2'), refusal('3')];
+      },
+    };
+    const positions: string[] = [];
+    for await (const { items } of sourceBatches(source, { checkpoint: '', items: 2 }))
+      positions.push(...items.map(({ position }) => position));
+    expect(positions).toEqual(['3']);
+  });
 });

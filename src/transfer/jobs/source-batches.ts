@@ -33,11 +33,11 @@ export async function* sourceBatches(
   };
   for await (const item of withTurns(source.read(from.checkpoint))) {
     if (item.type === 'checkpoint') {
-      ({ checkpoint } = item);
       total = item.total ?? total;
       since = 0;
-      // Fewer records than the last time: the source has changed.
-      skipped = 0;
+      // Fewer records than the last time: the source has changed. Some begin with the checkpoint that they are read from.
+      if (item.checkpoint !== checkpoint) skipped = 0;
+      ({ checkpoint } = item);
       continue;
     }
     since += 1;
