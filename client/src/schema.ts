@@ -3038,15 +3038,7 @@ export interface components {
              * @default null
              */
             organizer?: number | string | (false | null) | components["schemas"]["CreateOrganizer"] | (number | string | components["schemas"]["CreateOrganizer"])[];
-            /**
-             * @description Ids of the record in other systems, instead of those that it has
-             * @example [
-             *       {
-             *         "source": "crm",
-             *         "id": "A-17"
-             *       }
-             *     ]
-             */
+            /** @description Ids of the record in other systems, instead of those that it has: `[{"source": "crm", "id": "A-17"}]` */
             external_ids?: {
                 source: string;
                 id: string;
@@ -3214,15 +3206,7 @@ export interface components {
              * @default null
              */
             organizer?: number | string | (false | null) | components["schemas"]["CreateOrganizer"] | (number | string | components["schemas"]["CreateOrganizer"])[];
-            /**
-             * @description Ids of the record in other systems, instead of those that it has
-             * @example [
-             *       {
-             *         "source": "crm",
-             *         "id": "A-17"
-             *       }
-             *     ]
-             */
+            /** @description Ids of the record in other systems, instead of those that it has: `[{"source": "crm", "id": "A-17"}]` */
             external_ids?: {
                 source: string;
                 id: string;
@@ -3443,15 +3427,7 @@ export interface components {
              * @example -89.65
              */
             geo_lng?: number | null;
-            /**
-             * @description Ids of the record in other systems, instead of those that it has
-             * @example [
-             *       {
-             *         "source": "crm",
-             *         "id": "A-17"
-             *       }
-             *     ]
-             */
+            /** @description Ids of the record in other systems, instead of those that it has: `[{"source": "crm", "id": "A-17"}]` */
             external_ids?: {
                 source: string;
                 id: string;
@@ -3563,15 +3539,7 @@ export interface components {
              * @example -89.65
              */
             geo_lng?: number | null;
-            /**
-             * @description Ids of the record in other systems, instead of those that it has
-             * @example [
-             *       {
-             *         "source": "crm",
-             *         "id": "A-17"
-             *       }
-             *     ]
-             */
+            /** @description Ids of the record in other systems, instead of those that it has: `[{"source": "crm", "id": "A-17"}]` */
             external_ids?: {
                 source: string;
                 id: string;
@@ -3652,15 +3620,7 @@ export interface components {
              * @example office@culture.example
              */
             email?: string | null;
-            /**
-             * @description Ids of the record in other systems, instead of those that it has
-             * @example [
-             *       {
-             *         "source": "crm",
-             *         "id": "A-17"
-             *       }
-             *     ]
-             */
+            /** @description Ids of the record in other systems, instead of those that it has: `[{"source": "crm", "id": "A-17"}]` */
             external_ids?: {
                 source: string;
                 id: string;
@@ -3718,15 +3678,7 @@ export interface components {
              * @example office@culture.example
              */
             email?: string | null;
-            /**
-             * @description Ids of the record in other systems, instead of those that it has
-             * @example [
-             *       {
-             *         "source": "crm",
-             *         "id": "A-17"
-             *       }
-             *     ]
-             */
+            /** @description Ids of the record in other systems, instead of those that it has: `[{"source": "crm", "id": "A-17"}]` */
             external_ids?: {
                 source: string;
                 id: string;
@@ -3843,15 +3795,7 @@ export interface components {
              * @example Music played live
              */
             description?: string | null;
-            /**
-             * @description Ids of the record in other systems, instead of those that it has
-             * @example [
-             *       {
-             *         "source": "crm",
-             *         "id": "A-17"
-             *       }
-             *     ]
-             */
+            /** @description Ids of the record in other systems, instead of those that it has: `[{"source": "crm", "id": "A-17"}]` */
             external_ids?: {
                 source: string;
                 id: string;
@@ -3880,15 +3824,7 @@ export interface components {
              * @example Music played live
              */
             description?: string | null;
-            /**
-             * @description Ids of the record in other systems, instead of those that it has
-             * @example [
-             *       {
-             *         "source": "crm",
-             *         "id": "A-17"
-             *       }
-             *     ]
-             */
+            /** @description Ids of the record in other systems, instead of those that it has: `[{"source": "crm", "id": "A-17"}]` */
             external_ids?: {
                 source: string;
                 id: string;
@@ -3988,15 +3924,7 @@ export interface components {
              * @example Music played live
              */
             description?: string | null;
-            /**
-             * @description Ids of the record in other systems, instead of those that it has
-             * @example [
-             *       {
-             *         "source": "crm",
-             *         "id": "A-17"
-             *       }
-             *     ]
-             */
+            /** @description Ids of the record in other systems, instead of those that it has: `[{"source": "crm", "id": "A-17"}]` */
             external_ids?: {
                 source: string;
                 id: string;
@@ -4019,15 +3947,7 @@ export interface components {
              * @example Music played live
              */
             description?: string | null;
-            /**
-             * @description Ids of the record in other systems, instead of those that it has
-             * @example [
-             *       {
-             *         "source": "crm",
-             *         "id": "A-17"
-             *       }
-             *     ]
-             */
+            /** @description Ids of the record in other systems, instead of those that it has: `[{"source": "crm", "id": "A-17"}]` */
             external_ids?: {
                 source: string;
                 id: string;
@@ -4400,15 +4320,7 @@ export interface components {
              * @default null
              */
             organizer?: number | string | (false | null) | components["schemas"]["CreateOrganizer"] | (number | string | components["schemas"]["CreateOrganizer"])[];
-            /**
-             * @description Ids of the record in other systems, instead of those that it has
-             * @example [
-             *       {
-             *         "source": "crm",
-             *         "id": "A-17"
-             *       }
-             *     ]
-             */
+            /** @description Ids of the record in other systems, instead of those that it has: `[{"source": "crm", "id": "A-17"}]` */
             external_ids?: {
                 source: string;
                 id: string;
@@ -4624,15 +4536,7 @@ export interface components {
              * @default null
              */
             organizer?: number | string | (false | null) | components["schemas"]["CreateOrganizer"] | (number | string | components["schemas"]["CreateOrganizer"])[];
-            /**
-             * @description Ids of the record in other systems, instead of those that it has
-             * @example [
-             *       {
-             *         "source": "crm",
-             *         "id": "A-17"
-             *       }
-             *     ]
-             */
+            /** @description Ids of the record in other systems, instead of those that it has: `[{"source": "crm", "id": "A-17"}]` */
             external_ids?: {
                 source: string;
                 id: string;

@@ -19,8 +19,6 @@ export const MAX_IDS = 20;
 
 export const TOO_MANY = `Must be at most ${MAX_IDS} ids.`;
 
-const example = [{ source: 'crm', id: 'A-17' }];
-
 /** The ids of a record in other systems; an id may be a number. `""`, null and `[]` mean none. */
 export const ExternalIdsField = (): PropertyDecorator =>
   applyDecorators(
@@ -42,7 +40,10 @@ export const ExternalIdsField = (): PropertyDecorator =>
         argument: { type: 'array' },
         convert: (sent: unknown) => accepted(idsIn(sent)),
       },
-      { description: 'Ids of the record in other systems, instead of those that it has', example },
+      {
+        description:
+          'Ids of the record in other systems, instead of those that it has: `[{"source": "crm", "id": "A-17"}]`',
+      },
     ),
     Transform(({ obj, key }) => (obj as Record<string, unknown>)[key]),
     IsRead('hasExternalIds', idsIn),

@@ -30,8 +30,8 @@ const TEXT_COLUMNS = {
   tags: ['name', 'description'],
 } as const satisfies Record<EventLink | 'events', readonly string[]>;
 
-/** The size of a value as JSON in UTF-8. */
-export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+/** The size of a value as JSON in UTF-8; 0 for undefined, which JSON leaves out. */
+export const bytesOf = (value: unknown): number => (value === undefined ? 0 : Buffer.byteLength(JSON.stringify(value)));
 
 /** Returns the response to a write; throws `rest_invalid_param` for the largest text if the record is too large. */
 export function checkedSize<T extends object>(written: RecordResponse<T>): RecordResponse<T> {
