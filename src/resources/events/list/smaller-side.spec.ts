@@ -25,6 +25,7 @@ function searchFor(events: number, input: Partial<ListEventsDto>, links: Partial
   const criteria = {
     input,
     window: {},
+    modified: {},
     search: { words: ['jazz'], without: [] },
     words: { oneOfEach: [[word]], none: [], everyEvent: { ...word, events: 1000 }, isExact: true },
     linkSizes: {},
