@@ -824,10 +824,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erase an organizer
+         * Erase a person
          * @description **Access:** `administrator`.
          */
-        post: operations["organizers.erase"];
+        post: operations["eraseOrganizer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2103,6 +2103,38 @@ export interface components {
              */
             limit?: number;
             /**
+             * @description The system whose id is taken
+             * @example crm
+             */
+            source?: string;
+            /**
+             * @description The id in that system that is taken
+             * @example A-17
+             */
+            external_id?: string;
+            /**
+             * @description The record that has the external id, if the caller may read it
+             * @example {
+             *       "id": 11,
+             *       "rest_url": "https://calendar.example/calendar/events/v1/events/11"
+             *     }
+             */
+            record?: {
+                id?: number;
+                /** Format: uri */
+                rest_url?: string;
+            };
+            /**
+             * @description The operation of an atomic batch that failed
+             * @example 3
+             */
+            operation?: number;
+            /**
+             * @description Operations of a batch that have been completed
+             * @example 40
+             */
+            completed?: number;
+            /**
              * @description The HTTP status, repeated
              * @example 400
              */
@@ -2160,6 +2192,38 @@ export interface components {
              * @example 8192
              */
             limit?: number;
+            /**
+             * @description The system whose id is taken
+             * @example crm
+             */
+            source?: string;
+            /**
+             * @description The id in that system that is taken
+             * @example A-17
+             */
+            external_id?: string;
+            /**
+             * @description The record that has the external id, if the caller may read it
+             * @example {
+             *       "id": 11,
+             *       "rest_url": "https://calendar.example/calendar/events/v1/events/11"
+             *     }
+             */
+            record?: {
+                id?: number;
+                /** Format: uri */
+                rest_url?: string;
+            };
+            /**
+             * @description The operation of an atomic batch that failed
+             * @example 3
+             */
+            operation?: number;
+            /**
+             * @description Operations of a batch that have been completed
+             * @example 40
+             */
+            completed?: number;
             /** @example https://calendar.example/calendar/events/v1/doc#rest_invalid_param */
             type: string;
             /**
@@ -3267,14 +3331,14 @@ export interface components {
              *       7
              *     ]
              */
-            asked: (string | null) | boolean | number | (number | string)[] | Record<string, never>;
+            asked: (string | null) | boolean | number | unknown[] | Record<string, never>;
             /**
              * @description What the event has
              * @example [
              *       8
              *     ]
              */
-            found: (string | null) | boolean | number | (number | string)[] | Record<string, never>;
+            found: (string | null) | boolean | number | unknown[] | Record<string, never>;
             /** @example It is in none of these categories. */
             reason: string | null;
             /** @example Leave out categories. */
@@ -15141,7 +15205,7 @@ export interface operations {
             };
         };
     };
-    "organizers.erase": {
+    eraseOrganizer: {
         parameters: {
             query?: never;
             header?: never;

@@ -49,15 +49,16 @@ export interface ImportArguments {
   readonly rows: 'failed' | 'all' | 'none';
 }
 
-export const IMPORT_USAGE = 'usage: import SOURCE FILE_OR_URL [--apply] [OPTION...]; see import --help';
+export const IMPORT_USAGE = 'usage: import tec|ics|csv|jsonl FILE_OR_URL [--apply] [OPTION...]; see import --help';
 
 /** Reads the arguments of an import. Throws CommandError. */
 export function importArguments(args: readonly string[]): ImportArguments {
   const { values, positionals } = parsed(args);
   const [sourceName = '', from = '', ...more] = positionals;
   const resumed = values.resume === undefined ? undefined : idIn(values.resume);
-  const source = resumed === undefined ? oneOf('SOURCE', SOURCE_NAMES, sourceName) : undefined;
-  if (more.length > 0 || (resumed === undefined) === (from === '')) throw new CommandError(IMPORT_USAGE);
+  const source = SOURCE_NAMES.find((name) => name === sourceName);
+  const isNew = source !== undefined && from !== '' && more.length === 0;
+  if (resumed === undefined ? !isNew : positionals.length > 0) throw new CommandError(IMPORT_USAGE);
   if (values.apply && values['dry-run']) throw new CommandError('--apply and --dry-run exclude each other');
   return {
     ...{ source, from, resumed, isApplied: values.apply, name: values.name, as: values.as, username: values.username },
@@ -70,8 +71,8 @@ export function importArguments(args: readonly string[]): ImportArguments {
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new CommandError(`${(error as Error).message}\n${IMPORT_USAGE}`);
+  } catch {
+    throw new CommandError(IMPORT_USAGE);
   }
 }
 

@@ -153,7 +153,7 @@ describe('operations', () => {
         ...['list', 'create', 'read', 'update.patch', 'delete', 'rotateSecret'].map((act) => `webhooks.${act}`),
         ...['list', 'test', 'replay', 'redeliver'].map((act) => `deliveries.${act}`),
         'audit.list',
-        'organizers.erase',
+        'eraseOrganizer',
         ...['events', 'venues', 'organizers', 'categories', 'tags'].flatMap((plural) =>
           ['list', 'read', 'compare', 'restore'].map((act) => `${plural}revisions.${act}`),
         ),
@@ -186,7 +186,7 @@ describe('operations', () => {
 });
 
 /** What is done with a record by a POST without a body. */
-const BODILESS = /\.(erase|rotateSecret|test|redeliver)$/;
+const BODILESS = /^erase|\.(rotateSecret|test|redeliver)$/;
 
 interface OperationObject {
   operationId: string;

@@ -23,7 +23,7 @@ export interface Operation {
   /** `events`; `''` for the interface itself. */
   readonly collection: string;
   /** What the path names a record by; undefined where it names none. */
-  readonly namedBy: 'id' | 'slug' | undefined;
+  readonly namedBy: 'id' | 'slug' | 'externalId' | undefined;
   /** Extensions of a feed; empty for everything else. */
   readonly formats: readonly unknown[];
   /** What the query may hold, by name. */
@@ -64,7 +64,7 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
         method: method.toUpperCase(),
         path,
         collection: collectionIn(path),
-        namedBy: /\{(id|slug|name)\}/.test(path) ? (/\{slug\}|by-slug/.test(path) ? 'slug' : 'id') : undefined,
+        namedBy: namedIn(path),
         formats: parameters.find(({ name, in: place }) => place === 'path' && name === 'format')?.schema.enum ?? [],
         query: Object.fromEntries(query.map((parameter) => [parameter.name, parameterSchema(parameter)])),
         body: requestBody && resolved(document, requestBody.content['application/json']?.schema),
@@ -72,6 +72,12 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
       };
     }),
   );
+}
+
+function namedIn(path: string): Operation['namedBy'] {
+  if (path.includes('{external_id}')) return 'externalId';
+  if (!/\{(id|slug|name)\}/.test(path)) return undefined;
+  return /\{slug\}|by-slug/.test(path) ? 'slug' : 'id';
 }
 
 function collectionIn(path: string): string {

@@ -3,8 +3,15 @@ import type { Login } from '../support/users.js';
 import type { Operation, Schema } from './operations.js';
 import { anything, valueOf } from './values.js';
 
-/** Ids and slugs of records that exist, by collection. */
-export type Pool = Readonly<Record<string, readonly { readonly id: number; readonly slug: string }[]>>;
+/** A record that exists, by all its names. */
+export interface KnownRecord {
+  readonly id: number;
+  readonly slug: string;
+  readonly externalId: string;
+}
+
+/** Records that exist, by collection. */
+export type Pool = Readonly<Record<string, readonly KnownRecord[]>>;
 
 export interface Pools {
   /** Records that are read and linked, and never written. */
@@ -42,16 +49,18 @@ export function sensible(operation: Operation, pools: Pools): fc.Arbitrary<Plann
   const { query, body, path, namedBy, writes } = operation;
   const value = (name: string, schema: Schema) => sensibleValue(name, schema, operation, pools);
   return fc.record({
-    caller: path.startsWith('/tokens')
-      ? fc.constant<Caller>('administrator')
-      : writes
-        ? fc.constant<Caller>('editor')
-        : fc.constantFrom<Caller>('nobody', 'editor', 'author'),
+    caller: fc.constantFrom(...callersOf(operation)),
     target: writes && namedBy ? fc.constant('fresh' as const) : existing(operation, pools.steady),
     query: path === '/' ? fc.constant({}) : some(withoutToken(query), [], value),
     body: body ? some(body.properties ?? {}, body.required ?? [], value) : fc.constant(undefined),
     media: fc.constantFrom(...MEDIA),
   });
+}
+
+/** Who may do it. */
+function callersOf({ path, writes }: Operation): Caller[] {
+  if (/^\/(tokens|webhooks|audit)|\/erase$/.test(path)) return ['administrator'];
+  return writes || path.includes('/revisions') ? ['editor'] : ['nobody', 'editor', 'author'];
 }
 
 /** Tokens of the change feed come from earlier responses, so that none can be made up. */
@@ -113,6 +122,10 @@ function sensibleValue(
     return schema.type === 'integer' || schema.type === undefined ? id : id.map((one) => [one]);
   }
   if (PAIRED.includes(name) && !body?.required?.includes(name)) return fc.constant(undefined);
+  // Each kind of record has others.
+  if (name === 'fields') return fc.constant(['description']);
+  // It needs one kind beside it.
+  if (name === 'record' && collection === 'audit') return fc.constant(undefined);
   // Other scopes and rules are for events that belong to a series.
   if (name === 'scope' && schema.enum?.includes('this')) return fc.constant('this');
   if (name === 'recurrence' && !body?.required?.includes('title')) return fc.constant(undefined);

@@ -1,7 +1,7 @@
 import type { ApiResponse, Api, Sendable } from '../support/api.js';
 import type { RunningApp } from '../support/start-app.js';
 import type { Operation } from './operations.js';
-import type { PlannedRequest } from './requests.js';
+import type { KnownRecord, PlannedRequest } from './requests.js';
 
 const DAY = { start_date: '2026-03-01 10:00', end_date: '2026-03-01 12:00' };
 
@@ -13,23 +13,26 @@ export const FRESH: Readonly<Record<string, (name: string) => Record<string, unk
   categories: (name) => ({ name }),
   tags: (name) => ({ name }),
   tokens: (name) => ({ name, role: 'author' }),
+  webhooks: (description) => ({ description, url: 'https://site.example/hooks' }),
   series: (title) => ({ title, ...DAY, recurrence: 'RRULE:FREQ=WEEKLY;COUNT=3' }),
 };
 
 let count = 0;
 let sent = 0;
 
+/** Collections that administrators alone write, whose records have no external ids. */
+const ADMINISTERED = new Set(['tokens', 'webhooks']);
+
 /** Makes a record that nothing else is about. */
-export async function freshRecord(
-  { api, given }: RunningApp,
-  collection: string,
-): Promise<{ id: number; slug: string }> {
-  const fields = FRESH[collection]?.(`Fresh ${(count += 1)}`) ?? {};
-  if (collection === 'series') {
-    const first = await given({ path: '/events', fields }, 'editor');
-    return (await api.get(`/series/${first.series.id}`)).body;
-  }
-  return given({ path: `/${collection}`, fields }, collection === 'tokens' ? 'administrator' : 'editor');
+export async function freshRecord({ api, given }: RunningApp, collection: string): Promise<KnownRecord> {
+  const externalId = `fresh-${(count += 1)}`;
+  const fields = FRESH[collection]?.(`Fresh ${count}`) ?? {};
+  if (ADMINISTERED.has(collection)) return { ...(await given({ path: `/${collection}`, fields })), externalId };
+  const named = { ...fields, external_ids: [{ source: 'crm', id: externalId }] };
+  if (collection !== 'series')
+    return { ...(await given({ path: `/${collection}`, fields: named }, 'editor')), externalId };
+  const first = await given({ path: '/events', fields: named }, 'editor');
+  return { ...(await api.get(`/series/${first.series.id}`)).body, externalId };
 }
 
 /** Sends a planned request and gives the response. */
@@ -41,7 +44,11 @@ export async function sendPlanned(
   const record = target === 'fresh' ? await freshRecord(running, collection) : undefined;
   const named = record ? String(record[namedBy ?? 'id']) : (target as { text: string }).text;
   const format = formats[(sent += 1) % formats.length];
-  const address = path.replace('{format}', String(format)).replace(/\{\w+\}/, () => encodable(named));
+  const address = path
+    .replace('{format}', String(format))
+    .replace('{source}', 'crm')
+    .replace(/\{(version|other)\}/g, '1')
+    .replace(/\{\w+\}/, () => encodable(named));
   const asked = formOf(query);
   const type = { 'Content-Type': media };
   const content = typeof body === 'string' ? body : body && encoded(body, media);

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { signInFailed } from '../../accounts/users/basic-authenticator.js';
 import { tokenErrors } from '../../accounts/tokens/tokens.errors.js';
+import { NOT_A_SOURCE } from '../../calendar/external-id.js';
 import type { Problem } from '../../calendar/problem.js';
 import { bodyErrors } from '../../http/bodies/body-errors.js';
 import { httpErrors } from '../../http/errors/http-errors.js';
@@ -131,16 +132,18 @@ const REJECTED: Record<Resource, readonly [field: string, message: string]> = {
   tokens: ['role', 'Must be one of: administrator, editor, author, contributor, subscriber.'],
 };
 
-function invalid({ resource, act }: NamedOperation): Problem[] {
+function invalid({ resource, act, path }: NamedOperation): Problem[] {
   const unreadable = [bodyErrors.notJson(4, 'Syntax error'), bodyErrors.unreadable()];
+  // The path itself can be invalid, which the examples of other acts show by their fields.
+  const ofPath = path.endsWith('{external_id}') ? [httpErrors.invalidParameter('source', NOT_A_SOURCE)] : [];
   if (act === 'list' || act === 'explain')
     return [httpErrors.invalidParameter('page', 'Must be a whole number above zero.'), ...unreadable];
   const scoped: Partial<Record<Resource, Problem>> = {
     events: httpErrors.invalidParameter('scope', 'Must be one of: this, following, all.'),
     series: httpErrors.invalidParameter('include_past', 'Must be a boolean: true, false, 1 or 0.'),
   };
-  if (act === 'delete') return [...(scoped[resource] ? [scoped[resource]] : []), ...unreadable];
-  if (act === 'read') return unreadable;
+  if (act === 'delete') return [...(scoped[resource] ? [scoped[resource]] : ofPath), ...unreadable];
+  if (act === 'read') return [...ofPath, ...unreadable];
   const [required = []] = act === 'create' || act === 'put' ? [REQUIRED[resource]] : [];
   return [
     httpErrors.invalidParameter(...REJECTED[resource]),

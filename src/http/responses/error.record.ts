@@ -33,6 +33,19 @@ class ErrorDetails {
   retry_after?: number;
   @ApiPropertyOptional({ type: 'integer', example: 8192, description: 'Maximum length of a URL, in characters' })
   limit?: number;
+  @ApiPropertyOptional({ example: 'crm', description: 'The system whose id is taken' }) source?: string;
+  @ApiPropertyOptional({ example: 'A-17', description: 'The id in that system that is taken' }) external_id?: string;
+  @ApiPropertyOptional({
+    type: 'object',
+    properties: { id: { type: 'integer' }, rest_url: { type: 'string', format: 'uri' } },
+    example: { id: 11, rest_url: 'https://calendar.example/calendar/events/v1/events/11' },
+    description: 'The record that has the external id, if the caller may read it',
+  })
+  record?: object;
+  @ApiPropertyOptional({ type: 'integer', example: 3, description: 'The operation of an atomic batch that failed' })
+  operation?: number;
+  @ApiPropertyOptional({ type: 'integer', example: 40, description: 'Operations of a batch that have been completed' })
+  completed?: number;
 }
 
 class ErrorData extends ErrorDetails {

@@ -132,9 +132,9 @@ export const ApiDelete = (record: Type, ...also: 'gone'[]): MethodDecorator =>
   );
 
 /** Documents POST that erases the personal data of a record. */
-export const ApiErase = (record: Type): MethodDecorator =>
+export const ApiErase = (operationId: string, record: Type): MethodDecorator =>
   applyDecorators(
-    ApiOperation({ summary: 'Erase' }),
+    ApiOperation({ operationId, summary: 'Erase a person' }),
     RouteInput(),
     ...authenticatedAccess(),
     ApiOkResponse({ type: record, description: 'What is left of the record' }),

@@ -118,7 +118,7 @@ export class OrganizersController {
   @Post(':id/erase')
   @HttpCode(200)
   @RequirePermission('administer')
-  @ApiErase(OrganizerRecord)
+  @ApiErase('eraseOrganizer', OrganizerRecord)
   erase(@RecordRef() ref: Ref, @Context() context: RequestContext) {
     return this.organizers.erase(ref, context);
   }

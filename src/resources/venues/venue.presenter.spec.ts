@@ -65,11 +65,12 @@ it('shows its image, in json_ld too', () => {
   const record = presentVenue({ ...hall, description: '<p>A &amp; B</p>' }, image, context, { jsonLd: true });
   expect(record.image).toEqual({ url: image.url, id: 10, extension: 'png' });
   expect(record.json_ld).toMatchObject({ image: image.url, description: 'A & B' });
-  expect(Object.keys(record).slice(-5)).toEqual([
+  expect(Object.keys(record).slice(-6)).toEqual([
     'json_ld',
     'show_map',
     'show_map_link',
     'global_id',
     'global_id_lineage',
+    'external_ids',
   ]);
 });
