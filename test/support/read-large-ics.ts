@@ -11,6 +11,8 @@ export interface LargeRead {
   readonly processorMs: number;
   /** The most memory that the process had. */
   readonly residentMb: number;
+  /** How much of it came while the file was read. */
+  readonly grownMb: number;
 }
 
 /** Reads a made-up iCalendar file of a number of events in a process of its own, with little memory. */

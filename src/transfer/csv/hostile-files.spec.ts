@@ -95,6 +95,7 @@ describe('whatever a CSV file holds', () => {
     const before = process.cpuUsage();
     await csvItems(content).catch((problem: unknown) => expect(problem).toBeInstanceOf(SourceError));
     const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1e6).toBeLessThan(4);
+    // A second or two; where the time grows with the square of the length it is minutes.
+    expect((user + system) / 1e6).toBeLessThan(40);
   });
 });

@@ -167,6 +167,7 @@ describe('a file takes no more time than its length explains', () => {
     const items = await icsItems(file);
     const { user, system } = process.cpuUsage(before);
     expect(recordsIn(items, 'events').length + refusalsIn(items).length).toBe(1);
-    expect((user + system) / 1e6).toBeLessThan(4);
+    // A second or two; where the time grows with the square of the length it is minutes.
+    expect((user + system) / 1e6).toBeLessThan(40);
   });
 });
