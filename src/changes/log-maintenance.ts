@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Clock } from '../calendar/clock.js';
 import { SECONDS_A_DAY, secondsIn, utcText } from '../calendar/dates/texts.js';
+import { RepeatedTask } from '../persistence/repeated-task.js';
 import { Lease } from '../persistence/sql/lease.js';
 import { readLogState } from '../read-models/change-log/change-head.js';
 import { numberChanges } from '../read-models/change-log/number-changes.js';
@@ -26,9 +27,11 @@ export class LogMaintenance implements OnApplicationBootstrap, BeforeApplication
   readonly totals = { pruned: 0 };
   private readonly log = new Logger('Changes');
   private readonly lease: Lease;
-  private isStopped = false;
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> | undefined;
+  private readonly task: RepeatedTask = new RepeatedTask(
+    () => this.run(),
+    { interval: INTERVAL_MS, first: INTERVAL_MS },
+    (error) => this.log.error('The changes could not be numbered or pruned.', error),
+  );
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -39,13 +42,11 @@ export class LogMaintenance implements OnApplicationBootstrap, BeforeApplication
   }
 
   onApplicationBootstrap(): void {
-    this.schedule(Math.random() * INTERVAL_MS);
+    this.task.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.running;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.task.stop();
   }
 
   /** One look. */
@@ -54,21 +55,12 @@ export class LogMaintenance implements OnApplicationBootstrap, BeforeApplication
     const { isBehind } = await readLogState(this.database.manager, 0, now);
     if (isBehind) await numberChanges(this.database, now);
     try {
-      const goesOn = async () => !this.isStopped && (await this.lease.hold());
+      const goesOn = async () => !this.task.isStopped && (await this.lease.hold());
       const daysAgo = (days: number) => utcText(secondsIn(now) - days * SECONDS_A_DAY);
       this.totals.pruned += await pruneLog(this.database, daysAgo(this.settings.auditDays), goesOn);
       this.totals.pruned += await pruneRevisions(this.database, daysAgo(this.settings.revisionDays), goesOn);
     } finally {
       await this.lease.release();
     }
-  }
-
-  private schedule(delayMs: number): void {
-    if (this.isStopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.run()
-        .catch((error: unknown) => this.log.error('The changes could not be numbered or pruned.', error))
-        .finally(() => this.schedule(INTERVAL_MS));
-    }, delayMs).unref();
   }
 }

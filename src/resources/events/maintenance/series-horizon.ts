@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Clock } from '../../../calendar/clock.js';
 import { Site } from '../../../calendar/site.js';
+import { RepeatedTask } from '../../../persistence/repeated-task.js';
 import { Lease } from '../../../persistence/sql/lease.js';
 import { extendDueSeries, HORIZON, type HorizonReport } from '../series/extend-due-series.js';
 
@@ -20,9 +21,11 @@ export class SeriesHorizon implements OnApplicationBootstrap, BeforeApplicationS
   readonly totals = { stored: 0, failed: 0 };
   private readonly log = new Logger('SeriesHorizon');
   private readonly lease: Lease;
-  private isStopped = false;
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> | undefined;
+  private readonly task: RepeatedTask = new RepeatedTask(
+    () => this.extend(),
+    { interval: INTERVAL_MS, first: FIRST_MS },
+    (error) => this.log.error('The dates of series could not be stored.', error),
+  );
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -33,13 +36,11 @@ export class SeriesHorizon implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   onApplicationBootstrap(): void {
-    this.schedule(Math.random() * FIRST_MS);
+    this.task.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.running;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.task.stop();
   }
 
   /** One look. */
@@ -49,7 +50,7 @@ export class SeriesHorizon implements OnApplicationBootstrap, BeforeApplicationS
       { now: this.clock.now(), site: this.site },
       {
         lease: this.lease,
-        isStopped: () => this.isStopped,
+        isStopped: () => this.task.isStopped,
         onFailure: (id, error) => this.log.error(`The dates of series ${id} could not be stored.`, error),
       },
     );
@@ -58,14 +59,5 @@ export class SeriesHorizon implements OnApplicationBootstrap, BeforeApplicationS
     if (report.stored > 0) this.log.log(`${report.stored} further dates of series have been stored.`);
     if (report.full > 0) this.log.warn(`${report.full} series have as many dates as SERIES_MAX_OCCURRENCES allows.`);
     return report;
-  }
-
-  private schedule(delayMs: number): void {
-    if (this.isStopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.extend()
-        .catch((error: unknown) => this.log.error('The dates of series could not be stored.', error))
-        .finally(() => this.schedule(INTERVAL_MS));
-    }, delayMs).unref();
   }
 }

@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { RepeatedTask } from '../../../persistence/repeated-task.js';
 import { pruneWords } from '../../../read-models/word-index/prune.js';
 
 const INTERVAL_MS = 6 * 3600 * 1000;
@@ -12,34 +13,19 @@ const INTERVAL_MS = 6 * 3600 * 1000;
 @Injectable()
 export class WordPruning implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('WordPruning');
-  private isStopped = false;
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private readonly task: RepeatedTask = new RepeatedTask(
+    () => pruneWords(this.database, () => this.task.isStopped),
+    { interval: INTERVAL_MS, first: INTERVAL_MS },
+    (error) => this.log.error('The word index could not be pruned.', error),
+  );
 
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   onApplicationBootstrap(): void {
-    this.schedule(Math.random() * INTERVAL_MS);
+    this.task.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private schedule(delayMs: number): void {
-    if (this.isStopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.prune().finally(() => this.schedule(INTERVAL_MS));
-    }, delayMs).unref();
-  }
-
-  private async prune(): Promise<void> {
-    try {
-      await pruneWords(this.database, () => this.isStopped);
-    } catch (error) {
-      this.log.error('The word index could not be pruned.', error);
-    }
+  beforeApplicationShutdown(): Promise<void> {
+    return this.task.stop();
   }
 }
