@@ -44,13 +44,13 @@ export function actFor(viewer: Viewer, row: LogRow): FeedAct {
 }
 
 /** Whether lists show the record to the viewer after the change; as `listedFor`. */
-function isListed(viewer: Viewer, { is_public, status, author_after, due_utc }: LogRow): boolean {
+function isListed(viewer: Viewer, { is_public, status, author_after }: LogRow): boolean {
   if (is_public === 1) return true;
   if (status === '' || status === 'trash') return false;
   if (can(viewer, 'edit-others')) return true;
   const isOwn = can(viewer, 'create-records') && author_after === viewer.id;
-  // Contributors may not edit what is scheduled.
-  return isOwn && (can(viewer, 'publish') || due_utc === '');
+  // Contributors may not edit what is scheduled, or public and hidden from lists.
+  return isOwn && (can(viewer, 'publish') || status !== 'publish');
 }
 
 /** The last row of each record, in order. */

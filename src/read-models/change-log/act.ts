@@ -10,6 +10,8 @@ export interface RecordState {
   readonly version: number;
   readonly status?: string;
   readonly publishAt?: UtcText | '';
+  /** Whether lists leave it out although it is public. Some drivers give numbers. */
+  readonly hidden?: boolean | number;
   readonly authorId?: number;
   readonly slug?: string;
 }
@@ -22,7 +24,7 @@ export const statusIn = (state: RecordState | undefined): string => (state ? (st
 
 /** Whether lists show a record to anonymous clients at `now`. */
 export const isPublicAt = (state: RecordState | undefined, now: UtcText): boolean =>
-  statusIn(state) === 'publish' && (state?.publishAt ?? '') <= now;
+  statusIn(state) === 'publish' && (state?.publishAt ?? '') <= now && !state?.hidden;
 
 export function actOf(before: RecordState | undefined, after: RecordState | undefined, now: UtcText): Act {
   if (!before) return 'created';

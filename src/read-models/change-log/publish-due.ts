@@ -17,6 +17,8 @@ interface PublishedRecord {
   readonly version: number;
   readonly authorId: number;
   readonly publishAt: UtcText;
+  /** 0 or 1. */
+  readonly hidden: number | string;
 }
 
 /**
@@ -33,9 +35,10 @@ export async function publishDue(
   for (const kind of SCHEDULED) {
     const late = rows.filter((row) => row.kind === kind && row.dueUtc !== '' && row.dueUtc <= sweptUntil);
     const ids = late.map(({ recordId }) => recordId);
-    for (const { id, version, authorId, publishAt } of await readDue(db, kind, { sweptUntil, ids }, now)) {
+    for (const { id, version, authorId, publishAt, hidden } of await readDue(db, kind, { sweptUntil, ids }, now)) {
       const number = seq + 1 + values.length;
-      const state = ['published', 'publish', '', 0, 1, authorId, authorId];
+      const act = Number(hidden) === 1 ? ['updated', 'publish', '', 0, 0] : ['published', 'publish', '', 0, 1];
+      const state = [...act, authorId, authorId];
       values.push([number, kind, id, version, ...state, 0, '', 'maintenance', 'status', publishAt]);
     }
   }
@@ -57,7 +60,7 @@ function readDue(
   const isLate: Condition | undefined = ids.length ? isOneOf('id', ids) : undefined;
   const isDue = oneOf([where('publish_at > ?', sweptUntil), isLate]);
   return db.query<PublishedRecord[]>(
-    `SELECT id, version, author_id AS authorId, publish_at AS publishAt FROM ${table}
+    `SELECT id, version, author_id AS authorId, publish_at AS publishAt, ${table === 'events' ? 'hidden' : '0 AS hidden'} FROM ${table}
      WHERE publish_at <> '' AND publish_at <= ? AND status = 'publish' AND ${isDue.sql} ORDER BY publish_at, id`,
     [now, ...isDue.values],
   );

@@ -51,6 +51,26 @@ describe('a client that is not signed in', () => {
     expect(await follower.acts()).toEqual(['published events']);
   });
 
+  it('learns that an event is hidden from lists, and that it is shown again', async () => {
+    const { id } = await given(anEvent());
+    const [stranger, editor] = [await Follower.of(api), await Follower.of(api.as('editor'))];
+    await admin.patch(`/events/${id}`, { hide_from_listings: true });
+    expect([await stranger.acts(), await editor.acts()]).toEqual([['removed events'], ['updated events']]);
+    await admin.patch(`/events/${id}`, { title: 'Unlisted' });
+    expect([await stranger.acts(), await editor.acts()]).toEqual([[], ['updated events']]);
+    await admin.patch(`/events/${id}`, { hide_from_listings: false });
+    expect([await stranger.acts(), await editor.acts()]).toEqual([['published events'], ['published events']]);
+  });
+
+  it('never learns of a hidden event, not even once its time has come', async () => {
+    const [stranger, editor] = [await Follower.of(api), await Follower.of(api.as('editor'))];
+    await given(anEvent({ hide_from_listings: true }));
+    await given(anEvent({ hide_from_listings: true, date_utc: '2026-03-01 10:00:00' }));
+    expect([await stranger.acts(), await editor.acts()]).toEqual([[], ['created events', 'created events']]);
+    clock.moveTo('2026-03-01 10:00:00');
+    expect([await stranger.acts(), await editor.acts()]).toEqual([[], ['updated events']]);
+  });
+
   it('learns of a scheduled event once its time has come, without a write', async () => {
     const follower = await Follower.of(api);
     const { id } = await given(anEvent({ status: 'publish', date_utc: '2026-03-01 10:00:00' }));

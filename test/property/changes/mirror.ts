@@ -10,7 +10,7 @@ interface Listed {
   readonly venue?: string;
 }
 
-const LISTS = { events: '/events?start_date=1990-01-01&', venues: '/venues?' } as const;
+const LISTS = { events: '/events?start_date=1990-01-01&hide_from_listings=any&', venues: '/venues?' } as const;
 type MirroredKind = keyof typeof LISTS;
 
 /** A copy of the calendar as one viewer sees it, kept up to date by the feed alone. */

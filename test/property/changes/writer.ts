@@ -36,6 +36,7 @@ function change(api: Api, path: string, chance: Chance, clock: FixedClock) {
     { status: chance.oneOf(STATUSES) },
     { status: 'publish', ...laterOrNow(chance, clock) },
     { author: chance.oneOf(AUTHORS) },
+    ...(path.startsWith('/events') ? [{ hide_from_listings: chance.below(2) === 0 }] : []),
   ];
   return chance.below(8) === 0 ? api.delete(path) : api.patch(path, chance.oneOf(bodies));
 }
