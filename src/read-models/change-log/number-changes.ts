@@ -6,10 +6,13 @@ import { isUniqueViolation } from '../../persistence/database-errors.js';
 import { isMysql } from '../../persistence/dialect.js';
 import type { QueryContext } from '../../persistence/query-context.js';
 import { type ChangeHead, headOf } from './change-head.js';
-import { publishDue, type UnnumberedRow } from './publish-due.js';
+import { correctUnseen, publishDue, type UnnumberedRow } from './publish-due.js';
 
 /** Rows that one transaction numbers. */
 const AT_ONCE = 1000;
+
+/** SQL: whether lists show the record to anonymous clients neither before nor after a change that can have hidden it. */
+const IS_UNSEEN = "CASE WHEN was_public = 0 AND is_public = 0 AND act <> 'created' THEN 1 ELSE 0 END";
 
 /** Two nodes of a cluster may give the same number; the slower one fails, and begins again. */
 const ATTEMPTS = 8;
@@ -37,9 +40,11 @@ async function numberSome(db: EntityManager, now: UtcText): Promise<boolean> {
   const head = locked.epoch === '' ? await beginAnew(db, locked, now) : locked;
   // Read without a lock, so that nobody waits for writers.
   const rows = await db.query<UnnumberedRow[]>(
-    `SELECT id, kind, record_id AS recordId, due_utc AS dueUtc FROM change_log WHERE seq IS NULL ORDER BY id LIMIT ${AT_ONCE}`,
+    `SELECT id, kind, record_id AS recordId, due_utc AS dueUtc, ${IS_UNSEEN} AS isUnseen
+     FROM change_log WHERE seq IS NULL ORDER BY id LIMIT ${AT_ONCE}`,
   );
   await setNumbers(db, head.seq, rows);
+  await correctUnseen(db, rows);
   const isDone = rows.length < AT_ONCE;
   // After the rows were read: what became of a due record later gets a later number.
   const published = isDone ? await publishDue(db, { ...head, seq: head.seq + rows.length }, rows, now) : 0;

@@ -10,6 +10,8 @@ export interface UnnumberedRow {
   readonly kind: string;
   readonly recordId: number;
   readonly dueUtc: string;
+  /** Whether lists show it to anonymous clients neither before nor after the change, as the writer saw it; 0 or 1. */
+  readonly isUnseen: number | string;
 }
 
 interface PublishedRecord {
@@ -44,6 +46,25 @@ export async function publishDue(
   }
   await insertRows(db, { table: 'change_log', columns: COLUMNS, values });
   return values.length;
+}
+
+/**
+ * Corrects rows whose record has become public, and was logged as such, after their request began: whoever learned of it must
+ * learn that it is no longer public. The request may have waited for others, or its process may have a slow clock.
+ */
+export async function correctUnseen(db: EntityManager, rows: readonly UnnumberedRow[]): Promise<void> {
+  const unseen = rows.filter(
+    ({ kind, isUnseen }) => Number(isUnseen) === 1 && SCHEDULED.some((table) => table === kind),
+  );
+  if (unseen.length === 0) return;
+  const late = await db.query<{ id: number | string }[]>(
+    `SELECT DISTINCT late.id AS id FROM change_log AS late
+       JOIN change_log AS told ON told.kind = late.kind AND told.record_id = late.record_id
+     WHERE late.id IN (${unseen.map(({ id }) => Number(id)).join()}) AND told.act = 'published' AND told.via = 'maintenance'
+       AND told.seq IS NOT NULL AND told.at_utc > late.at_utc`,
+  );
+  if (late.length === 0) return;
+  await db.query(`UPDATE change_log SET was_public = 1 WHERE id IN (${late.map(({ id }) => Number(id)).join()})`);
 }
 
 const COLUMNS = [

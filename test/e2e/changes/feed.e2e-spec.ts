@@ -91,6 +91,19 @@ describe('a client that is not signed in', () => {
     expect(await follower.acts()).toEqual(['removed events']);
   });
 
+  it('loses a scheduled event that a slower process has unpublished, for which its time had not come yet', async () => {
+    const follower = await Follower.of(api);
+    const { id } = await given(anEvent({ status: 'publish', date_utc: '2026-03-01 10:00:00' }));
+    clock.moveTo('2026-03-01 10:00:00');
+    expect(await follower.acts()).toEqual(['published events']);
+    clock.moveTo('2026-03-01 09:59:59');
+    await admin.patch(`/events/${id}`, { status: 'draft' });
+    clock.moveTo('2026-03-01 10:00:01');
+    expect(await follower.acts()).toEqual(['removed events']);
+    await admin.patch(`/events/${id}`, { title: 'Draft' });
+    expect(await follower.acts()).toEqual([]);
+  });
+
   it('learns nothing of users and tokens', async () => {
     const follower = await Follower.of(admin);
     await admin.post('/tokens', { name: 'Sync', role: 'editor' });
