@@ -48,7 +48,7 @@ export async function ensureCalendar(url, events) {
   if ((await versionIn(url)) === version) return migrateCalendar(url);
   const started = performance.now();
   await emptyDatabase(url);
-  const database = await openDatabase({ ...dataSourceOptions({ url, poolSize: 2 }), entities });
+  const database = await openDatabase({ ...dataSourceOptions({ url, poolSize: 4 }), entities });
   try {
     const users = new UserRepository(database, systemClock);
     for (const user of [WRITER, AUTHOR]) await users.add({ ...user, email: null, name: user.login });

@@ -1,6 +1,11 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { RequestContext } from '../http/request/request-context.js';
 import { inTransaction } from '../persistence/connection/transaction.js';
+import { isMysql } from '../persistence/dialect.js';
+import type { insertBulk } from '../persistence/sql/bulk-rows.js';
+import { isOneOf } from '../persistence/sql/conditions.js';
+import { withoutForeignKeyChecks } from '../persistence/sql/load-rows.js';
+import { EVENT_LINKS, type EventLink } from '../read-models/event-links.js';
 import { nextRecordIds } from '../read-models/id-sequence.js';
 import { bulkInsertEvents, readTakenSlugs } from '../resources/events/write/bulk-insert.js';
 import type { CreateEventDto } from '../resources/events/dto/create-event.dto.js';
@@ -38,6 +43,7 @@ export async function insertEvents(
   database: DataSource,
   events: readonly LinkedEvent[],
   context: RequestContext,
+  insert: typeof insertBulk,
 ): Promise<{ written: Promise<void> }> {
   const ids = await nextRecordIds(database.manager, 'event', events.length);
   const ready = events.map(({ input, times, linked }, position) => ({
@@ -50,9 +56,24 @@ export async function insertEvents(
       ready.map(({ event }) => event.slug),
     );
     const isFree = (_: unknown, position: number) => !taken.has(ready[position]?.event.slug ?? '');
-    await inTransaction(database, undefined, (db) => bulkInsertEvents(db, ready.filter(isFree)));
+    const free = ready.filter(isFree);
+    await inTransaction(database, undefined, async (db) => {
+      if (!isMysql(db)) return bulkInsertEvents(db, free);
+      await lockLinkedRecords(db, events);
+      await withoutForeignKeyChecks(db, () => bulkInsertEvents(db, free, insert));
+    });
     const others = events.filter((event, position) => !isFree(event, position));
     if (others.length) await createEvents(database, others, context);
   };
   return { written: write() };
+}
+
+/** Locks the records that events link to, so that nobody deletes them before the transaction ends. */
+async function lockLinkedRecords(db: EntityManager, events: readonly LinkedEvent[]): Promise<void> {
+  for (const link of Object.keys(EVENT_LINKS) as EventLink[]) {
+    const ids = [...new Set(events.flatMap(({ linked }) => linked[link]))];
+    const { sql, values } = isOneOf('id', ids);
+    const found: unknown[] = await db.query(`SELECT id FROM ${link} WHERE ${sql} LOCK IN SHARE MODE`, [...values]);
+    if (found.length < ids.length) throw new Error(`${link} were deleted`);
+  }
 }

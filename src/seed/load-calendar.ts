@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { RequestContext } from '../http/request/request-context.js';
 import { isMysql } from '../persistence/dialect.js';
+import { insertBulk, loadBulk } from '../persistence/sql/bulk-rows.js';
 import { where } from '../persistence/sql/conditions.js';
+import { acceptsFiles } from '../persistence/sql/load-rows.js';
 import { numberOf, readTotal } from '../persistence/sql/records.js';
 import { forgetFollowers } from '../read-models/change-log/change-log.js';
 import { recountEvents } from '../resources/events/maintenance/rebuild-read-models.js';
@@ -12,7 +14,7 @@ import { loadLinkedRecords } from './load-links.js';
 import type { SampleCalendar } from './sample-calendar.js';
 
 /** Events of one transaction. */
-const BATCH_SIZE = { few: 25, many: 500 } as const;
+const BATCH_SIZE = { few: 25, many: 2000 } as const;
 /** Events made ready without a pause, in which the driver handles what the database sends. */
 const READY_AT_ONCE = 50;
 
@@ -32,6 +34,7 @@ export async function loadCalendar(
 ): Promise<void> {
   const existing = await readTotal(database.manager, numberOf('events', where('1=1')));
   const isMany = calendar.size >= existing;
+  const insert = isMysql(database) && (await acceptsFiles(database)) ? loadBulk : insertBulk;
   const idsByLink = await loadLinkedRecords(database, calendar, context);
   const writing = new Writing(isMany && isMysql(database) ? 2 : 1, progress);
   for (const batch of chunks(calendar.events(), isMany ? BATCH_SIZE.many : BATCH_SIZE.few)) {
@@ -42,7 +45,7 @@ export async function loadCalendar(
     }
     await writing.turn();
     const written = isMany
-      ? await insertEvents(database, events, context)
+      ? await insertEvents(database, events, context, insert)
       : { written: createEvents(database, events, context) };
     writing.add(written.written, events.length);
   }

@@ -12,7 +12,7 @@ import { type QueryContext, withQueryContext } from '../query-context.js';
 
 /** A mysql2 connection from a pool. */
 interface Connection {
-  query(sql: string, values: unknown[] | undefined, done: (error: Error | null, rows: unknown) => void): void;
+  query(sql: string, values: unknown[] | null, done: (error: Error | null, rows: unknown) => void): void;
   release(): void;
 }
 
@@ -70,7 +70,8 @@ function sendQuery<T>(
 ): Promise<T> {
   withQueryContext(queryContext, () => void database.logger.logQuery(sql, values));
   return new Promise((resolve, reject) => {
-    connection.query(sql, values, (error, rows) => {
+    // Without values, the driver need not look for placeholders.
+    connection.query(sql, values.length ? values : null, (error, rows) => {
       if (error) reject(new QueryFailedError(sql, values, error));
       else resolve(rows as T);
     });

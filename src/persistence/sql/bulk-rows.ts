@@ -2,6 +2,7 @@ import { escape } from 'mysql2';
 import type { EntityManager } from 'typeorm';
 import { isMysql } from '../dialect.js';
 import { insertMissingVerb } from './insert-rows.js';
+import { loadRows } from './load-rows.js';
 
 type Value = string | number | boolean | null;
 
@@ -21,6 +22,15 @@ const STATEMENT_LENGTH = 500_000;
  */
 export function insertBulk(db: EntityManager, added: BulkRows): Promise<void> {
   return insert(db, 'INSERT', added);
+}
+
+/** Like `insertBulk`, from a file: only if the server accepts files, which has MySQL insert them twice as fast. */
+export async function loadBulk(db: EntityManager, { table, columns, rows }: BulkRows): Promise<void> {
+  const asNumber = (value: Value) => (typeof value === 'boolean' ? Number(value) : value);
+  const text = rows.map((row) => `${row.map((value) => escape(asNumber(value))).join()}\n`).join('');
+  const { inserted, warnings } = await loadRows(db, { table, columns, lines: Buffer.from(text) });
+  // Where a statement fails, a file is loaded without the row, or with a part of the value.
+  if (inserted !== rows.length || warnings) throw new Error(`${rows.length - inserted} rows are missing in ${table}`);
 }
 
 /** Like `insertBulk`, without the rows whose key exists. */

@@ -2,6 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { isMysql } from '../../persistence/dialect.js';
 import { allOf, isOneOf } from '../../persistence/sql/conditions.js';
 import { inBatches, insertMissingVerb } from '../../persistence/sql/insert-rows.js';
+import { Lines } from '../../persistence/sql/lines.js';
+import { loadRows } from '../../persistence/sql/load-rows.js';
 import { type DifferingWord, type StrayRow } from './compare-window.js';
 import { LIVE_TABLES } from './index-tables.js';
 import { IS_INDEXED } from './indexed-events.js';
@@ -10,7 +12,10 @@ import type { RebuildScope } from './rebuild-scope.js';
 import type { NumberedWord } from './rebuilt-dictionary.js';
 import { IN_START_INDEX, type StartWindow, startsWithin, type WindowRows } from './window-rows.js';
 
-const ROWS_AT_ONCE = 5000;
+const { occurrences } = LIVE_TABLES;
+
+/** Rows in one transaction: writers of the same events wait for it. */
+const ROWS_AT_ONCE = { ofStatement: 5000, ofFile: 20_000 } as const;
 const WORDS_AT_ONCE = 500;
 
 /** Events whose versions one statement compares: their writers wait for it. */
@@ -30,37 +35,42 @@ export async function fillWindow(scope: RebuildScope, rows: WindowRows, { window
   const replaced = words.filter(({ found }) => found > 0).map(({ word }) => word.id);
   for (const batch of inBatches(replaced, WORDS_AT_ONCE)) {
     const { sql, values } = allOf([isOneOf('word_id', batch), startsWithin('start_utc', window)]);
-    await scope.db.query(`DELETE FROM ${LIVE_TABLES.occurrences} WHERE ${sql}`, [...values]);
+    await scope.db.query(`DELETE FROM ${occurrences} WHERE ${sql}`, [...values]);
   }
   await insertAll(
-    scope.db,
+    scope,
     rows,
     words.map(({ word }) => word),
   );
   if (isMysql(scope.db)) await mendEvents(scope, await changedSince(scope, rows, window), dictionary);
 }
 
-async function insertAll(db: EntityManager, rows: WindowRows, words: readonly NumberedWord[]): Promise<void> {
-  const insert = (values: readonly string[]) =>
-    db.query(`${insertMissingVerb(db)} INTO ${LIVE_TABLES.occurrences} (${ROW_COLUMNS}) VALUES ${values.join()}`);
+async function insertAll(scope: RebuildScope, rows: WindowRows, words: readonly NumberedWord[]): Promise<void> {
+  const { db } = scope;
+  const [atOnce, insert] = scope.acceptsFiles
+    ? [ROWS_AT_ONCE.ofFile, (lines: Buffer) => loadRows(db, { table: occurrences, columns: ROW_COLUMNS, lines })]
+    : [ROWS_AT_ONCE.ofStatement, (lines: Buffer) => db.query(insertOf(db, lines))];
+  const batch = new Lines();
   let previous: Promise<unknown> = Promise.resolve();
-  let batch: string[] = [];
   for (const word of words) {
     for (const position of rows.positions.get(word) ?? []) {
-      const event = rows.events[position];
-      if (!event || batch.push(rows.row(word, event)) < ROWS_AT_ONCE) continue;
-      // Builds this statement while the database still runs the previous one.
-      const next = insert(batch);
+      rows.write(batch, word, position);
+      if (batch.count < atOnce) continue;
+      // Builds these rows while the database still writes the previous ones.
+      const next = insert(batch.take());
       // A failure is thrown by the `await` of the next turn.
       next.catch(() => undefined);
       await previous;
       previous = next;
-      batch = [];
     }
   }
   await previous;
-  if (batch.length) await insert(batch);
+  if (batch.count) await insert(batch.take());
 }
+
+const insertOf = (db: EntityManager, lines: Buffer): string =>
+  `${insertMissingVerb(db)} INTO ${occurrences} (${ROW_COLUMNS.join(', ')})
+   VALUES (${lines.toString('latin1', 0, lines.length - 1).replaceAll('\n', '),(')})`;
 
 /** Events that were written since the window was read, with the rows that they may have had then. */
 async function changedSince(

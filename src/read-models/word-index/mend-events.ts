@@ -59,7 +59,7 @@ async function writeRows(db: EntityManager, event: StoredEvent, dictionary: Dict
   const rows = words.map((word) => rowOf(word, columns, word === everyEvent ? commonWords : 'NULL'));
   for (const batch of inBatches(rows)) {
     await db.query(
-      `INSERT INTO ${LIVE_TABLES.occurrences} (${ROW_COLUMNS}) VALUES ${batch.join()}
+      `INSERT INTO ${LIVE_TABLES.occurrences} (${ROW_COLUMNS.join(', ')}) VALUES ${batch.map((row) => `(${row})`).join()}
        ON DUPLICATE KEY UPDATE end_utc = VALUES(end_utc), listing = VALUES(listing), common_words = VALUES(common_words)`,
     );
   }
@@ -68,4 +68,4 @@ async function writeRows(db: EntityManager, event: StoredEvent, dictionary: Dict
 }
 
 /** The columns of `rowOf`. */
-export const ROW_COLUMNS = 'word_id, start_utc, event_id, end_utc, listing, common_words';
+export const ROW_COLUMNS = ['word_id', 'start_utc', 'event_id', 'end_utc', 'listing', 'common_words'] as const;

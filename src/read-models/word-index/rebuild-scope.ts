@@ -1,8 +1,11 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { inUncountedTransaction } from '../../persistence/connection/transaction.js';
+import { acceptsFiles } from '../../persistence/sql/load-rows.js';
 
 /** How a rebuild of the index reads and writes. */
 export interface RebuildScope {
+  /** Whether rows can be loaded from files. */
+  readonly acceptsFiles: boolean;
   /** For single statements. */
   readonly db: EntityManager;
   /** Runs a task in a short transaction. */
@@ -12,7 +15,8 @@ export interface RebuildScope {
 }
 
 /** Many short transactions: beside writers on MySQL. */
-export const manyTransactions = (database: DataSource): RebuildScope => ({
+export const manyTransactions = async (database: DataSource): Promise<RebuildScope> => ({
+  acceptsFiles: await acceptsFiles(database),
   db: database.manager,
   write: (task) => inUncountedTransaction(database, undefined, task),
   read: (task) => inUncountedTransaction(database, undefined, task, 'REPEATABLE READ'),
@@ -20,6 +24,7 @@ export const manyTransactions = (database: DataSource): RebuildScope => ({
 
 /** Everything in one transaction: the embedded database has one writer at a time. */
 export const oneTransaction = (db: EntityManager): RebuildScope => ({
+  acceptsFiles: false,
   db,
   write: (task) => task(db),
   read: (task) => task(db),

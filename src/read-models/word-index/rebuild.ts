@@ -33,7 +33,7 @@ export async function rebuildSearchIndex(
   }
   await withAdvisoryLock(database, INDEX_LOCK, async () => {
     if (!(await isNeeded())) return;
-    await rebuild(manyTransactions(database));
+    await rebuild(await manyTransactions(database));
     await pruneUnlocked(database);
   });
   // Searches may find other events than before.

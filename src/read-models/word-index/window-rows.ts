@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { allOf, type Condition, isOneOf, where } from '../../persistence/sql/conditions.js';
 import { inBatches } from '../../persistence/sql/insert-rows.js';
+import { Lines } from '../../persistence/sql/lines.js';
 import { EVERY_EVENT } from './index-tables.js';
 import { IS_INDEXED, readIndexedEvents, type StoredEvent } from './indexed-events.js';
 import { PositionList } from './position-list.js';
@@ -56,6 +57,9 @@ export class WindowRows {
   /** Words to the positions of their events. */
   readonly positions = new Map<NumberedWord, PositionList>();
   size = 0;
+  /** What follows the number of a word in the rows of each event, and of the empty word. */
+  private readonly ends = { lines: new Lines(), begins: [] as number[] };
+  private readonly endsOfEveryEvent = { lines: new Lines(), begins: [] as number[] };
 
   constructor(private readonly dictionary: ReadonlyMap<string, NumberedWord>) {}
 
@@ -63,8 +67,10 @@ export class WindowRows {
   add(event: StoredEvent): void {
     const words = knownWords(event, this.dictionary);
     const { id, version, startUtc } = event;
-    const position =
-      this.events.push({ id, version, startUtc, columns: columnsOf(event), commonWords: commonWordsOf(words) }) - 1;
+    const [columns, commonWords] = [columnsOf(event), commonWordsOf(words)];
+    const position = this.events.push({ id, version, startUtc, columns, commonWords }) - 1;
+    this.ends.begins.push(this.ends.lines.add(endOfRow(columns, 'NULL')));
+    this.endsOfEveryEvent.begins.push(this.endsOfEveryEvent.lines.add(endOfRow(columns, commonWords)));
     for (const word of words) {
       let positions = this.positions.get(word);
       if (!positions) this.positions.set(word, (positions = new PositionList()));
@@ -73,9 +79,10 @@ export class WindowRows {
     this.size += words.length;
   }
 
-  /** The row of a word and an event as in a statement. */
-  row(word: NumberedWord, { columns, commonWords }: WindowEvent): string {
-    return rowOf(word, columns, word === this.everyEvent ? commonWords : 'NULL');
+  /** Adds the row of a word and the event at a position to a file. */
+  write(file: Lines, word: NumberedWord, position: number): void {
+    const ends = word === this.everyEvent ? this.endsOfEveryEvent : this.ends;
+    file.addCopy(word.id, ends.lines, ends.begins[position] ?? 0);
   }
 
   /** The numbers of the words of some events, by the position of the event. */
@@ -121,8 +128,11 @@ export const IN_START_INDEX = where('events.hidden IN (0, 1)');
 export const columnsOf = ({ startUtc, id, endUtc, listing }: Omit<StoredEvent, 'words' | 'version'>): string =>
   `'${startUtc}',${id},'${endUtc}',${listing}`;
 
+const endOfRow = (columns: string, commonWords: string): string => `,${columns},${commonWords}`;
+
+/** The values of a row as in a statement. */
 export const rowOf = ({ id }: NumberedWord, columns: string, commonWords: string): string =>
-  `(${id},${columns},${commonWords})`;
+  id + endOfRow(columns, commonWords);
 
 /** The words of an event that a dictionary has. */
 export const knownWords = ({ words }: StoredEvent, dictionary: ReadonlyMap<string, NumberedWord>): NumberedWord[] => {

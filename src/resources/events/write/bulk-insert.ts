@@ -17,19 +17,23 @@ export interface EventWithLinks {
  * Stores many new events with their links and search texts. Their slugs have to be free. `recountEvents` has to be called
  * afterwards: what is counted and indexed by event is missing.
  */
-export async function bulkInsertEvents(db: EntityManager, batch: readonly EventWithLinks[]): Promise<void> {
+export async function bulkInsertEvents(
+  db: EntityManager,
+  batch: readonly EventWithLinks[],
+  insert: typeof insertBulk = insertBulk,
+): Promise<void> {
   const { name: table, columns } = tableOf(db, Event);
   const properties = columns.map(({ property }) => property as keyof EventColumns);
-  await insertBulk(db, {
+  await insert(db, {
     table,
     columns: columns.map(({ column }) => column),
     rows: batch.map(({ event }) => properties.map((property) => event[property])),
   });
   for (const link of Object.keys(EVENT_LINKS) as EventLink[]) {
     const links = batch.map(({ event, linked }) => ({ event, ids: linked[link] ?? [] }));
-    await insertBulk(db, rowsOfLinks(link, links));
+    await insert(db, rowsOfLinks(link, links));
   }
-  await insertBulk(db, {
+  await insert(db, {
     table: 'search_texts',
     columns: ['record_id', 'field', 'text'],
     // Never empty, because no title is.
