@@ -67,18 +67,20 @@ async function work(
   database: DataSource,
   settings: Settings,
   job: ImportJob,
-  { allow }: ImportArguments,
+  { allow, resumed }: ImportArguments,
   credentials: SourceCredentials | undefined,
 ): Promise<void> {
   const services = {
     ...{ database, clock: systemClock, site: siteOf(settings) },
     outbound: outboundClientOf(settings, allow),
   };
+  const takesOver = resumed !== undefined;
   const progress = new ProgressLine(process.stderr);
   let isStopped = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isStopped = true));
   await workOnImport(services, job.id, {
     credentials,
+    takesOver,
     isStopped: () => isStopped,
     onProgress: ({ counts, total }) =>
       progress.show({ done: Object.values(counts).reduce((sum, count) => sum + count, 0), total }),

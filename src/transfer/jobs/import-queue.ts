@@ -19,6 +19,7 @@ const INTERVAL_MS = 30_000;
 export class ImportQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Imports');
   private readonly credentials = new Map<number, SourceCredentials>();
+  private readonly takenOver = new Set<number>();
   private isStopped = false;
   private isAsked = false;
   private timer: NodeJS.Timeout | undefined;
@@ -41,9 +42,10 @@ export class ImportQueue implements OnApplicationBootstrap, BeforeApplicationShu
     await this.working;
   }
 
-  /** Takes an import up as soon as the one before it has ended. */
-  start(id: number, credentials: SourceCredentials | undefined): void {
+  /** Takes an import up as soon as the one before it has ended. `takesOver`: even from a process that may still work on it. */
+  start(id: number, credentials: SourceCredentials | undefined, { takesOver = false } = {}): void {
     if (credentials) this.credentials.set(id, credentials);
+    if (takesOver) this.takenOver.add(id);
     this.look();
   }
 
@@ -72,7 +74,9 @@ export class ImportQueue implements OnApplicationBootstrap, BeforeApplicationShu
     if (this.isStopped) return;
     const { database, clock, site, outbound } = this;
     const credentials = this.credentials.get(id);
-    await workOnImport({ database, clock, site, outbound }, id, { credentials, isStopped: () => this.isStopped });
+    const takesOver = this.takenOver.delete(id);
+    const isStopped = () => this.isStopped;
+    await workOnImport({ database, clock, site, outbound }, id, { credentials, takesOver, isStopped });
     if (!this.isStopped) this.credentials.delete(id);
   }
 

@@ -31,6 +31,8 @@ export interface ImportServices {
 
 export interface RunOptions {
   readonly credentials?: SourceCredentials | undefined;
+  /** Whether somebody has asked to go on here, so that this process does not wait for one that may have ended. */
+  readonly takesOver?: boolean | undefined;
   /** Called after each batch. */
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
   /** Whether to stop before the next batch; the import can be resumed. */

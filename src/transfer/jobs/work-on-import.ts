@@ -29,7 +29,7 @@ const STARTED_FROM: readonly ImportState[] = ['queued', 'running', 'needs_creden
 export async function workOnImport(services: ImportServices, id: number, options: RunOptions = {}): Promise<void> {
   const { database, clock } = services;
   const lease = new Lease(database, clock, `import:${id}`, LEASE_SECONDS);
-  if (!(await lease.hold())) return;
+  if (!(await (options.takesOver ? lease.takeOver() : lease.hold()))) return;
   try {
     const job = await findImport(database.manager, id);
     if (!job || !STARTED_FROM.includes(job.state)) return;

@@ -91,7 +91,8 @@ export class ImportsService {
     await this.orRunning(job, () =>
       moveImport(this.database.manager, id, { from: ['failed', 'needs_credentials'], to: 'queued' }, context.now),
     );
-    this.queue.start(id, credentials);
+    // Whoever works on it with a password cannot be replaced without one.
+    this.queue.start(id, credentials, { takesOver: credentials !== undefined || !job.hasCredentials });
     return this.read(id, context);
   }
 

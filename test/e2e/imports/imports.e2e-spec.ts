@@ -172,6 +172,17 @@ describe('an import', () => {
     expect(await titles()).toEqual(['Market']);
   });
 
+  it('goes on at once where it is asked to, whoever has worked on it', async () => {
+    const { id } = await imported('ics', ICS(FAIR, MARKET));
+    await database.query("UPDATE imports SET state = 'running', run = 'killed', active_name = name WHERE id = ?", [id]);
+    const killed = [`import:${id}`, 'killed', '9999-12-31 00:00:00'];
+    await database.query('DELETE FROM leases WHERE name = ?', [killed[0]]);
+    await database.query('INSERT INTO leases (name, holder, until_utc) VALUES (?, ?, ?)', killed);
+    expect((await admin.post(`/imports/${id}/resume`, {})).status).toBe(202);
+    await app.get(ImportQueue).idle();
+    expect((await admin.get(`/imports/${id}`)).body).toMatchObject({ state: 'done', read: 3, created: 3 });
+  });
+
   it('makes series of events that recur, with their exceptions', async () => {
     const yoga = vevent('yoga', 'Yoga', 'RRULE:FREQ=WEEKLY;COUNT=4');
     const moved = vevent('yoga', 'Yoga outside', 'RECURRENCE-ID:20270611T180000Z')
