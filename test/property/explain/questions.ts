@@ -18,11 +18,14 @@ const OPEN: Question = {
   ...{ end_date: '9999-12-30', starts_before: '9999-12-30', ends_before: '9999-12-30' },
 };
 
-/** Most events meet these, so they are asked for twice as often. */
-const SELDOM_FAILING = ['starts_before', 'ends_after', 'start_date', 'organizer', 'view', 'post_parent'];
+/** What to ask for so that a check may fail, where its name is another one. */
+const ASKED_FOR: Readonly<Record<string, string>> = {
+  ...{ geoloc_lat: 'near', series_view: 'view', hide_from_listings: 'hidden' },
+  ...{ modified_after: 'changed_after', modified_before: 'changed_before' },
+};
 
-/** A few parameters of a list. */
-export function aQuestion(chance: Chance, world: World): Question {
+/** A few parameters of a list, and the one that a kind of check is about. */
+export function aQuestion(chance: Chance, world: World, kind?: string): Question {
   const ids = (all: readonly number[]) => chance.someOf(all, 2).join() || String(all[0]);
   const options: Readonly<Record<string, () => Question>> = {
     ...Object.fromEntries(Object.keys(OPEN).map((name) => [name, () => ({ [name]: chance.oneOf(DAYS) })])),
@@ -48,7 +51,9 @@ export function aQuestion(chance: Chance, world: World): Question {
     direction: () => ({ order: 'desc' }),
     size: () => ({ per_page: String(1 + chance.below(9)) }),
   };
-  const chosen = chance.someOf([...Object.keys(options), ...SELDOM_FAILING], 8).map((name) => options[name]?.() ?? {});
+  const names = new Set(chance.someOf(Object.keys(options), 8));
+  if (kind !== undefined) names.add(ASKED_FOR[kind] ?? kind);
+  const chosen = [...names].map((name) => options[name]?.() ?? {});
   return Object.assign({}, ...chosen) as Question;
 }
 
