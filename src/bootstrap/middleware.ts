@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { RequestHandler } from 'express';
+import type { Application, RequestHandler } from 'express';
 import { isUpload } from '../transfer/rest/upload.js';
 import { DataSource } from 'typeorm';
 import { Clock } from '../calendar/clock.js';
@@ -24,6 +24,8 @@ import { responseHeaders } from '../http/responses/response-headers.js';
 import { securityHeaders } from '../http/responses/security-headers.js';
 import { methodOverride } from '../http/routing/method-override.js';
 import { restRouteQuery } from '../http/routing/rest-route.js';
+import { indexedRoutes } from '../http/routing/route-index.js';
+import { RouteList } from '../http/routing/route-list.js';
 import { resolveSiteUrls } from '../http/urls/site-address.js';
 import { PageSettings } from '../pages/page-settings.js';
 import { ErrorPages } from '../pages/responses/error-pages.js';
@@ -61,6 +63,7 @@ export function applyMiddleware(
       ...(settings.ANSWER_CACHE === 'on' ? [cachedResponses(app)] : []),
     ]),
   );
+  app.use(indexedRoutes(app.getHttpAdapter().getInstance() as Application, app.get(RouteList)));
 }
 
 function pageFeeds(app: NestExpressApplication): RequestHandler {
