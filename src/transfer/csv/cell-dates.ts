@@ -35,18 +35,21 @@ const DAY_FIRST =
 const WEEKDAY = /^\p{L}{2,}\.?,\s+/u;
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'];
 
-/** Names of months in some languages, folded, with their numbers. */
-const months = new Map(
-  LANGUAGES.flatMap((language) =>
-    (['long', 'short'] as const).flatMap((month) =>
-      Array.from({ length: 12 }, (_, at) => {
+let numbersOfMonths: ReadonlyMap<string, number> | undefined;
+
+/** Names of months in some languages, folded, with their numbers; made when they are first needed. */
+const months = () =>
+  (numbersOfMonths ??= new Map(
+    LANGUAGES.flatMap((language) =>
+      (['long', 'short'] as const).flatMap((month) => {
         const format = new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' });
-        const part = format.formatToParts(Date.UTC(2027, at, 1)).find(({ type }) => type === 'month');
-        return [bare(part?.value ?? ''), at + 1] as const;
+        return Array.from({ length: 12 }, (_, at) => {
+          const part = format.formatToParts(Date.UTC(2027, at, 1)).find(({ type }) => type === 'month');
+          return [bare(part?.value ?? ''), at + 1] as const;
+        });
       }),
     ),
-  ),
-);
+  ));
 
 function bare(name: string): string {
   return foldText(name).replaceAll('.', '');
@@ -78,10 +81,10 @@ export function cellDate(raw: string, orders: ReadonlyMap<Separator, DateOrder>,
     return { ...dated(raw, param, year, month, day, DIGITS.exec(text)?.[5]), isAmbiguous };
   }
   const [, month = '', day, year, rest] = MONTH_FIRST.exec(text) ?? [];
-  const number = months.get(bare(month));
+  const number = months().get(bare(month));
   if (number) return dated(raw, param, year, number, Number(day), rest);
   const [, dayFirst, name = '', yearLast, end] = DAY_FIRST.exec(text) ?? [];
-  const other = months.get(bare(name));
+  const other = months().get(bare(name));
   if (other) return dated(raw, param, yearLast, other, Number(dayFirst), end);
   throw invalid(raw, param);
 }

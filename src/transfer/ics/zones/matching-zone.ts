@@ -49,15 +49,18 @@ function mentions(tzid: string, place: string): boolean {
   return city !== '' && tzid.replaceAll('_', ' ').toLowerCase().includes(city);
 }
 
-/** Places that stand for a zone of Windows, with the number of places in it. */
-const usual = new Map(
-  WINDOWS_TO_IANA_MAP.map(({ windowsName }) => findIana(windowsName)).map((places) => [
-    places[0] as string,
-    places.length,
-  ]),
-);
+let windowsPlaces: ReadonlyMap<string, number> | undefined;
+
+/** Places that stand for a zone of Windows, with the number of places in it; made when they are first needed. */
+const usual = () =>
+  (windowsPlaces ??= new Map(
+    WINDOWS_TO_IANA_MAP.map(({ windowsName }) => findIana(windowsName)).map((places) => [
+      places[0] as string,
+      places.length,
+    ]),
+  ));
 
 function mostUsual(matches: readonly string[]): string | undefined {
-  const size = (name: string) => usual.get(name) ?? 0;
+  const size = (name: string) => usual().get(name) ?? 0;
   return [...matches].sort((one, other) => size(other) - size(one))[0];
 }

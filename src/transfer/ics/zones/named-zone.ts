@@ -2,10 +2,17 @@ import { readZone, type IanaZone, type Zone } from '../../../calendar/dates/zone
 import { ianaName } from '../../../calendar/dates/zone-spans.js';
 import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana';
 
-/** Names of Windows zones in lower case, with that of the place that Unicode's CLDR has for them. */
-const windows = new Map(
-  WINDOWS_TO_IANA_MAP.map(({ windowsName }) => [windowsName.toLowerCase(), findIana(windowsName)[0]] as const),
-);
+let windowsZones: ReadonlyMap<string, string | undefined> | undefined;
+
+/**
+ * Names of Windows zones in lower case, with that of the place that Unicode's CLDR has for them. Made for the first file that
+ * is read: the service does not wait for it at its start.
+ */
+const windows = () =>
+  (windowsZones ??= new Map(
+    WINDOWS_TO_IANA_MAP.map(({ windowsName }) => [windowsName.toLowerCase(), findIana(windowsName)[0]] as const),
+  ));
+
 /** `UTC+1`, `GMT-0330`, `(UTC+05:30) Chennai`, `(GMT+01.00) Sarajevo`. */
 const OFFSET = /\b(?:UTC|GMT)\s*([+-])\s*(\d{1,2})(?:[.:]?(\d{2}))?\b/i;
 const IS_UTC = /^(?:utc|gmt|z|zulu|etc\/(?:utc|gmt|zulu|uct)|coordinated universal time)$/i;
@@ -21,7 +28,7 @@ const UTC_NAME = 'UTC';
 export function namedZone(tzid: string): Zone | undefined {
   const name = tzid.trim().replace(/^["']+|["']+$/g, '');
   if (IS_UTC.test(name)) return readZone(UTC_NAME);
-  const place = windows.get(name.toLowerCase()) ?? name.replace(/\s+/g, '_');
+  const place = windows().get(name.toLowerCase()) ?? name.replace(/\s+/g, '_');
   return placeNamed(place) ?? (name.includes('/') ? behindPrefix(place) : undefined);
 }
 
