@@ -25,25 +25,26 @@ export async function list(pool, query) {
   const page = Number(query.page ?? 1);
   const key = JSON.stringify([{ ...query, page: undefined }, window]);
   const [totalKey, firstKey] = [`total ${key}`, `page ${page} ${key}`];
-  const [knownTotal, first] = [kept.guess(totalKey), kept.guess(firstKey)];
+  const [knownTotal, first] = [kept.guess(totalKey, at), kept.guess(firstKey, at)];
+  const state = kept.columns(at);
   const slice = { from: first, limit: `LIMIT ${perPage} OFFSET ${first ? 0 : (page - 1) * perPage}` };
   const { count, ids } = await statementsFor(pool, query, window, at, slice);
   const [expression, counted] = knownTotal === undefined ? [`(${count[0]})`, count[1]] : ['NULL', []];
   const [rows] = await pool.query(
-    `SELECT ${COLUMNS}, ${kept.STATE}, ${expression} AS total FROM (${ids[0]}) page JOIN events e ON e.id = page.id ORDER BY page.start_utc, page.id`,
-    [at, ...counted, ...ids[1]],
+    `SELECT ${COLUMNS}, ${state[0]}, ${expression} AS total FROM (${ids[0]}) page JOIN events e ON e.id = page.id ORDER BY page.start_utc, page.id`,
+    [...state[1], ...counted, ...ids[1]],
   );
-  const state = kept.stateOf(rows[0]);
+  const seen = kept.stateOf(rows[0]);
   // Something has changed: it is read again with nothing kept.
-  if (knownTotal !== undefined && kept.find(totalKey, state) === undefined) return list(pool, query);
+  if (knownTotal !== undefined && kept.find(totalKey, seen) === undefined) return list(pool, query);
   const total = knownTotal ?? Number(rows[0].total);
-  kept.keep(totalKey, total, state);
-  kept.keep(firstKey, rows[0], state);
+  kept.keep(totalKey, total, seen);
+  kept.keep(firstKey, rows[0], seen);
   const relations = await relationsOf(
     pool,
     rows.map(({ id }) => id),
     at,
-    state,
+    seen,
   );
   return {
     events: rows.map((row) => present.event(row, relations(row.id))),
@@ -149,11 +150,15 @@ function nextMonth(instant) {
   return new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
 }
 
-/** One event, by its id or slug. */
+/** One event, by its id or slug; its linked records may have been kept. */
 export async function read(pool, column, value) {
   const at = now();
-  const [[row]] = await pool.query(`SELECT ${COLUMNS} FROM events e WHERE e.${column} = ?`, [value]);
-  const relations = await relationsOf(pool, [row.id], at, undefined, true);
+  const [state, values] = kept.columns(at);
+  const [[row]] = await pool.query(`SELECT ${COLUMNS}, ${state} FROM events e WHERE e.${column} = ?`, [
+    ...values,
+    value,
+  ]);
+  const relations = await relationsOf(pool, [row.id], at, kept.stateOf(row), true);
   return present.event(row, relations(row.id), true);
 }
 

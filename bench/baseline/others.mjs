@@ -50,17 +50,18 @@ export async function categories(pool, query) {
 
 /** All categories, with one short statement while nothing changes. */
 async function keptCategories(pool, at) {
-  if (kept.guess('categories')) {
-    const [[row]] = await pool.query(`SELECT ${kept.STATE}`, [at]);
+  const [state, values] = kept.columns(at);
+  if (kept.guess('categories', at)) {
+    const [[row]] = await pool.query(`SELECT ${state}`, values);
     const all = kept.find('categories', kept.stateOf(row));
     if (all) return all;
   }
   const [all] = await pool.query(
-    `SELECT c.id, c.name, c.slug, c.description, c.parent_id, COALESCE(k.total, 0) AS count, ${kept.STATE},
+    `SELECT c.id, c.name, c.slug, c.description, c.parent_id, COALESCE(k.total, 0) AS count, ${state},
        EXISTS (SELECT 1 FROM events e WHERE e.publish_at > ? AND e.status = 'publish') AS scheduled
      FROM categories c LEFT JOIN event_counts k ON k.facet = 'categories' AND k.item = c.id AND k.period = ''
      ORDER BY c.sort_name, c.id`,
-    [at, at],
+    [...values, at],
   );
   // If no event is scheduled, the stored counts are correct.
   if (all[0]?.scheduled) {

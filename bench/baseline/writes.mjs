@@ -1,9 +1,9 @@
 // The inserts and updates of the service without validation, each write in one transaction.
-import { randomUUID } from 'node:crypto';
 import { foldMarkup, foldText } from '../../dist/calendar/text/fold.js';
 import { endingsOf, indexedWords } from '../../dist/calendar/text/indexed-words.js';
 import { locatedCounters, startCounters, termCounters } from '../../dist/read-models/event-counts/counters.js';
 import { now } from './events.mjs';
+import { change, logged, revised } from './written-with-it.mjs';
 import * as present from './present.mjs';
 import { referenced, relationsOf } from './relations.mjs';
 
@@ -42,6 +42,7 @@ export function create(pool, input) {
           input.organizer.map((other, position) => [id, other, ...repeated, position]),
         ),
         logged(event, 'created', null, at),
+        revised(event, { ...input, venue: undefined, venues: [input.venue] }, '', at),
         counters(event, { ...input, venues: [input.venue] }, isLocated),
         change(),
       ],
@@ -62,23 +63,6 @@ function counters({ id, ...event }, links, isLocated) {
     'INSERT INTO event_counts (facet, item, period, total) VALUES ? ON DUPLICATE KEY UPDATE total = total + VALUES(total)';
   return [sql, [keys.map((key) => [...key, 1]).sort()]];
 }
-
-const LOGGED =
-  'kind, record_id, version, act, status, due_utc, was_public, is_public, author_before, author_after, user_id, token_id, request_id, via, fields, at_utc';
-
-/** The row of the change log. */
-function logged({ id, version }, act, authorBefore, at) {
-  const isNew = authorBefore === null;
-  const state = ['events', id, version, act, 'publish', '', isNew ? 0 : 1, 1, authorBefore, 1];
-  const row = [...state, 1, null, randomUUID(), 'api', isNew ? '' : 'title', at];
-  return [`INSERT INTO change_log (${LOGGED}) VALUES (?)`, [row]];
-}
-
-/** What is kept ends with it, in all processes. */
-const change = () => [
-  "UPDATE changes SET recent = SUBSTR(CONCAT(total + 1, ':*;', recent), 1, 2000), total = total + 1 WHERE shard = ?",
-  [Math.floor(Math.random() * 16)],
-];
 
 /** Changes the title of an event. */
 export async function update(pool, id, { title }) {
@@ -109,7 +93,7 @@ export async function update(pool, id, { title }) {
       ],
       words,
       added: [EVERY_EVENT, ...without(words, wordsBefore)],
-      last: [logged(event, 'updated', 1, at), change()],
+      last: [logged(event, 'updated', 1, at), revised(event, {}, 'title', at), change()],
     });
     return event;
   });
