@@ -2,6 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { earliest, secondsIn, type UtcText, utcText } from '../calendar/dates/texts.js';
 import { nextAfter } from '../http/conditional-requests/validity.js';
+import { recordOf } from '../http/pagination/serialized-list.js';
 import type { RenderedResponse } from '../http/responses/rendered-response.js';
 import { slugRef } from '../http/routing/record-ref.js';
 import { INDEXED_AFTER_END } from '../resources/events/calendar/indexed-records.service.js';
@@ -30,7 +31,8 @@ export class EventController {
 
   @Get(':slug')
   async show(@Param('slug') slug: string, @Visitor() { context }: Visit): Promise<RenderedResponse> {
-    const { body: event, validity } = await readPublic(this.events.read(slugRef(slug), context));
+    const { body, validity } = await readPublic(this.events.read(slugRef(slug), context));
+    const event = recordOf(body);
     const place = { id: event.id, startUtc: event.utc_start_date as UtcText };
     const [categories, neighbours, series] = await Promise.all([
       this.terms.categoriesOf(event, context),

@@ -2,6 +2,7 @@ import { Controller, Get, Next, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NextFunction, Response } from 'express';
 import { httpErrors } from '../http/errors/http-errors.js';
+import { recordOf } from '../http/pagination/serialized-list.js';
 import type { IdRef } from '../http/routing/record-ref.js';
 import { EventsService } from '../resources/events/events.service.js';
 import { OrganizersService } from '../resources/organizers/organizers.service.js';
@@ -30,7 +31,7 @@ export class FrontController {
   }
 
   private async read(type: unknown, ref: IdRef, { context }: Visit): Promise<{ url: string }> {
-    if (type === 'tribe_events') return (await this.events.read(ref, context)).body;
+    if (type === 'tribe_events') return recordOf((await this.events.read(ref, context)).body);
     if (type === 'tribe_venue') return (await this.venues.read(ref, context)).body;
     if (type === 'tribe_organizer') return (await this.organizers.read(ref, context)).body;
     throw httpErrors.noRoute();

@@ -22,6 +22,28 @@ export class SerializedElements {
   }
 }
 
+/** One record as JSON text, as a body. */
+export class SerializedRecord<T extends object = object> {
+  private readonly element: SerializedElements;
+
+  constructor(record: T) {
+    this.element = new SerializedElements(record);
+  }
+
+  get json(): Json {
+    return { bytes: this.element.bytes, identity: this.element.digest };
+  }
+
+  /** The record as a value, not to be changed: for pages, `_fields` and bodies inside an envelope. */
+  toJSON(): T {
+    return this.element.read()[0] as T;
+  }
+}
+
+/** The record that a body is. It is read from its JSON where it is kept. */
+export const recordOf = <T extends object>(body: T | SerializedRecord<T>): T =>
+  body instanceof SerializedRecord ? body.toJSON() : body;
+
 /** A list whose elements are JSON texts already, so that a response copies their bytes. */
 export class SerializedList {
   constructor(private readonly elements: readonly SerializedElements[]) {}
@@ -67,6 +89,7 @@ export interface Json {
 
 /** A body as JSON. A `SerializedList` is copied if it is a member of the body itself. */
 export function jsonOf(body: unknown): Json {
+  if (body instanceof SerializedRecord) return body.json;
   if (hasSerializedList(body)) return joined(body);
   const bytes = Buffer.from(JSON.stringify(body));
   return { bytes, identity: bytes };

@@ -4,7 +4,7 @@ import { httpDate } from '../conditional-requests/http-date.js';
 import type { Validity } from '../conditional-requests/validity.js';
 import { Page } from '../pagination/page.js';
 import { UncachedResponse } from './uncached-response.js';
-import { jsonOf, SerializedList } from '../pagination/serialized-list.js';
+import { jsonOf, SerializedList, SerializedRecord } from '../pagination/serialized-list.js';
 
 /** A fully serialised response. The response cache resends it without another query. */
 export class RenderedResponse {
@@ -131,7 +131,7 @@ function namesIn(fields: unknown): string[] {
 }
 
 function pick(value: unknown, paths: string[][]): unknown {
-  if (value instanceof SerializedList) return pick(value.toJSON(), paths);
+  if (value instanceof SerializedList || value instanceof SerializedRecord) return pick(value.toJSON(), paths);
   if (Array.isArray(value)) return value.map((row) => pick(row, paths));
   if (typeof value !== 'object' || value === null) return value;
   const picked: Record<string, unknown> = {};

@@ -11,6 +11,8 @@ export interface Selection {
   readonly offset?: number;
   /** Locks the rows until the transaction ends (FOR UPDATE); MySQL only. */
   readonly locked?: boolean;
+  /** Further columns, with commas between them. */
+  readonly extra?: Condition | undefined;
 }
 
 /** Reads complete records with a hand-written condition, in half of the time of a TypeORM repository with relations. */
@@ -19,10 +21,12 @@ export function readRecords<T extends ObjectLiteral>(
   type: EntityTarget<T>,
   selection: Selection,
 ): Promise<T[]> {
+  const { filter, extra } = selection;
   return selectRecords(db, type, ({ columns, tableName }) =>
     where(
-      `SELECT ${columns} FROM ${tableName} WHERE ${selection.filter.sql}${orderAndLimit(selection)}`,
-      ...selection.filter.values,
+      `SELECT ${columns}${extra ? `, ${extra.sql}` : ''} FROM ${tableName} WHERE ${filter.sql}${orderAndLimit(selection)}`,
+      ...(extra?.values ?? []),
+      ...filter.values,
     ),
   );
 }

@@ -40,15 +40,21 @@ export async function eventResponse(
 /** The response with an event that has been presented. Throws `rest_invalid_param` if a write has made it too large. */
 export function responseWith(
   record: EventRecord,
-  { event, linked }: Pick<CompleteEvent, 'event'> & { readonly linked: Pick<LinkedRecords, 'venues' | 'organizers'> },
+  { event, linked }: Pick<CompleteEvent, 'event'> & { readonly linked: LinkedPlaces },
   { now }: RequestContext,
   input?: object,
 ): RecordResponse<EventRecord> {
-  const linkedRecords: Publishable[] = [...linked.venues, ...linked.organizers];
-  if (input) assertEventSize(record, linkedRecords, input);
-  const changes = linkedRecords.flatMap(({ modifiedUtc, publishAt }) => [modifiedUtc, publishAt]);
-  return new RecordResponse(record, currentVersion(event, now, changes));
+  if (input) assertEventSize(record, placesIn(linked), input);
+  return new RecordResponse(record, currentVersion(event, now, changesOfLinked(linked)));
 }
+
+type LinkedPlaces = Pick<LinkedRecords, 'venues' | 'organizers'>;
+
+const placesIn = ({ venues, organizers }: LinkedPlaces): Publishable[] => [...venues, ...organizers];
+
+/** The last writes and the publications of linked venues and organizers: the version of an event depends on them. */
+export const changesOfLinked = (linked: LinkedPlaces): (UtcText | '')[] =>
+  placesIn(linked).flatMap(({ modifiedUtc, publishAt }) => [modifiedUtc, publishAt]);
 
 /** The version of an event. */
 export const currentVersion = (

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
 import { linkHeader, walkLinks } from '../../http/pagination/list-walk.js';
 import { Page, pageCount } from '../../http/pagination/page.js';
+import type { SerializedRecord } from '../../http/pagination/serialized-list.js';
 import type { IdempotentRequest } from '../../http/request/idempotent-request.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { RecordResponse } from '../../http/responses/rendered-response.js';
@@ -14,8 +15,7 @@ import type { QueryContext } from '../../persistence/query-context.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
 import { assertMayPut, type PutInput, putRecord, type PutRequest } from '../external-ids/put-record.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
-import { findEditable, keysOf, lookUpRecord } from '../publishing/find-record.js';
-import { mayRead } from '../publishing/visibility.js';
+import { findEditable, lookUpRecord } from '../publishing/find-record.js';
 import { createOne } from './create-one.js';
 import type { CreateEventDto } from './dto/create-event.dto.js';
 import type { DeleteEventDto } from './dto/scope-fields.js';
@@ -28,9 +28,8 @@ import { eventErrors } from './events.errors.js';
 import { type DatesInput, type DateWindow, defaultLimits, windowSpan } from './criteria/date-window.js';
 import { listLinks } from './criteria/list-links.js';
 import { readListedPage } from './list/listed-page.js';
-import { keysOfLinked, readLinked } from './linked-records.js';
 import { presentListed } from './present/listed-events.js';
-import { nextDateOf } from './series/next-date.js';
+import { readOne } from './read-one.js';
 import { afterChangeOfDate, trashInScope, widerScope } from './series/scoped-writes.js';
 import { trashEvent } from './write/event.repository.js';
 import { createEvents } from './sets/create-set.js';
@@ -91,7 +90,7 @@ export class EventsService {
     return putRecord(this.idempotency, put, context, {
       kind: 'events',
       async find(db) {
-        const known = await lookUpRecord(db, Event, { externalId }, true);
+        const known = await lookUpRecord(db, Event, { externalId }, { locked: true });
         if (known) assertMayPut(known, externalId, context);
         return known;
       },
@@ -100,20 +99,8 @@ export class EventsService {
     });
   }
 
-  async read(ref: Ref, context: RequestContext): Promise<RecordResponse<EventRecord>> {
-    const db = readConnection(this.database, context.telemetry);
-    const named = await lookUpRecord(db, Event, ref);
-    const event = named ?? (await nextDateOf(db, ref, context));
-    if (!event) throw eventErrors.notFound();
-    const isReadable = mayRead(context.viewer, event, context.now);
-    // Nobody learns which external ids exist.
-    if ('externalId' in ref && !isReadable) throw eventErrors.notFound();
-    if (event.status === 'trash') throw eventErrors.noLongerAvailable();
-    if (!isReadable) throw eventErrors.notAccessible();
-    const linked = await readLinked(db, [event.id], context.now);
-    const response = await eventResponse(db, { event, linked }, context, { jsonLd: true });
-    if (!named) return response.shownAt(context.urls.record('events', event.id));
-    return response.dependingOn([...keysOf('events', ref, event.id), ...keysOfLinked(linked)]);
+  read(ref: Ref, context: RequestContext): Promise<RecordResponse<EventRecord | SerializedRecord<EventRecord>>> {
+    return readOne(readConnection(this.database, context.telemetry), ref, context);
   }
 
   update(

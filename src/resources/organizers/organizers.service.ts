@@ -87,7 +87,7 @@ export class OrganizersService {
     return putRecord(this.idempotency, put, context, {
       kind: 'organizers',
       async find(db) {
-        const known = await lookUpRecord(db, Organizer, { externalId }, true);
+        const known = await lookUpRecord(db, Organizer, { externalId }, { locked: true });
         if (known) assertMayPut(known, externalId, context);
         return known;
       },

@@ -7,7 +7,7 @@ import type { Ref, SlugRef } from '../../http/routing/record-ref.js';
 import { type DataKey, dataKey } from '../../persistence/data-keys.js';
 import { isMysql } from '../../persistence/dialect.js';
 import { type Condition, where } from '../../persistence/sql/conditions.js';
-import { readRecords } from '../../persistence/sql/records.js';
+import { readRecords, type Selection } from '../../persistence/sql/records.js';
 import { type ExternalIdKind, hasExternalId } from '../../read-models/external-ids.js';
 import type { Publishable } from './publishable.entity.js';
 import { mayEdit, mayRead } from './visibility.js';
@@ -38,22 +38,22 @@ export async function findRecord<T extends Publishable>(
   errors: Pick<RecordErrors, 'notFound'>,
   lock = false,
 ): Promise<T> {
-  const record = await lookUpRecord(db, type, ref, lock);
+  const record = await lookUpRecord(db, type, ref, { locked: lock });
   if (!record) throw errors.notFound();
   return record;
 }
 
-/** The same; undefined if there is none. */
+/** The same, with further columns if there are `extra` ones; undefined if there is none. */
 export async function lookUpRecord<T extends Publishable>(
   db: EntityManager,
   type: EntityTarget<T>,
   ref: Ref,
-  lock = false,
+  { locked = false, extra }: Pick<Selection, 'locked' | 'extra'> = {},
 ): Promise<T | undefined> {
   const table = db.dataSource.getMetadata(type).tableName;
   // SQLite has one writer at a time and no row locks.
-  const locked = lock && isMysql(db);
-  const read = (filter: Condition) => firstOf(readRecords(db, type, { filter, locked }));
+  const selection = { locked: locked && isMysql(db), extra };
+  const read = (filter: Condition) => firstOf(readRecords(db, type, { filter, ...selection }));
   if ('id' in ref) return read(where(`${table}.id = ?`, ref.id));
   if ('externalId' in ref) return read(hasExternalId(table as ExternalIdKind, ref.externalId));
   return findBySlug(ref, (slug) => read(where(`${table}.slug = ?`, slug)));

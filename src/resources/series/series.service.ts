@@ -100,7 +100,7 @@ export class SeriesService {
     return putRecord(this.idempotency, put, context, {
       kind: 'series',
       async find(db) {
-        const known = await lookUpRecord(db, Series, { externalId }, true);
+        const known = await lookUpRecord(db, Series, { externalId }, { locked: true });
         if (known) assertMayPut(known, externalId, context);
         return known;
       },

@@ -91,7 +91,7 @@ export class VenuesService {
     return putRecord(this.idempotency, put, context, {
       kind: 'venues',
       async find(db) {
-        const known = await lookUpRecord(db, Venue, { externalId }, true);
+        const known = await lookUpRecord(db, Venue, { externalId }, { locked: true });
         if (known) assertMayPut(known, externalId, context);
         return known;
       },

@@ -13,7 +13,8 @@ import type { RecordsOfEvents } from '../linked-records.js';
 import { presentEvent } from './event.presenter.js';
 import { presentRelations } from './event-relations.js';
 
-type EventRow = EventColumns & Partial<SeenChanges>;
+/** An event, and the number of changes that its statement has read, if it has. */
+export type EventRow = EventColumns & Partial<SeenChanges>;
 
 /** The records of a page of events. */
 export interface ListedEvents {
@@ -94,7 +95,7 @@ export async function presentEvents(
 }
 
 /** When venues and organizers are published that are still hidden from the public. */
-const publications = ({ venues, organizers }: RecordsOfEvents, { now }: RequestContext): UtcText[] =>
+export const publications = ({ venues, organizers }: RecordsOfEvents, { now }: RequestContext): UtcText[] =>
   [...venues, ...organizers].flatMap(({ publishAt }) => (publishAt !== '' && publishAt > now ? [publishAt] : []));
 
 function changesOfLinked({ venue, organizer }: EventRecord): { modifiedUtc: UtcText }[] {
