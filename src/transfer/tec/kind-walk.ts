@@ -27,19 +27,27 @@ export class KindWalk {
     private readonly reading: Reading,
   ) {}
 
-  /** All records of the list from a page on. Throws SourceError. */
-  async *steps(from = 1): AsyncGenerator<WalkStep, void, undefined> {
+  /**
+   * All records of the list from a page on. `readsAll`: pages before it are read, too, so that their records are known, but
+   * not handed out. Throws SourceError.
+   */
+  async *steps(from = 1, { readsAll = false } = {}): AsyncGenerator<WalkStep, void, undefined> {
+    const first = readsAll ? 1 : from;
     let total = 0;
     for (let pass = 1; pass <= PASSES; pass++) {
       const totals = new Set<number>();
       let page = 0;
-      for await (const found of this.lists.pages(this.kind, pass === 1 ? from : 1)) {
+      for await (const found of this.lists.pages(this.kind, pass === 1 ? first : 1)) {
         ({ total, page } = found);
         totals.add(total);
+        if (pass === 1 && page < from) {
+          for (const _step of this.itemsOf(found.records, page, pass));
+          continue;
+        }
         yield* this.itemsOf(found.records, page, pass);
         if (pass === 1) yield { donePage: page };
       }
-      const before = pass === 1 ? (from - 1) * PER_PAGE : 0;
+      const before = pass === 1 ? (first - 1) * PER_PAGE : 0;
       if (totals.size <= 1 && this.count + before >= total) return;
       if (pass === PASSES && this.count + before < total) yield this.incomplete(total, page);
     }

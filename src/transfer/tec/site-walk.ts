@@ -56,7 +56,7 @@ export class SiteWalk {
   }
 
   private async *plain(kind: TecKind, from: number): AsyncGenerator<SourceItem> {
-    for await (const step of this.walks[kind].steps(from)) yield this.itemOf(kind, step);
+    for await (const step of this.walks[kind].steps(from, { readsAll: true })) yield this.itemOf(kind, step);
   }
 
   private async *events(from: number): AsyncGenerator<SourceItem> {

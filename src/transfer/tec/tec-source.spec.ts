@@ -99,6 +99,16 @@ describe('a walk over a site', () => {
     expect(idsIn(await itemsFrom({}, 'not a checkpoint'))).toEqual(idsIn(items));
   });
 
+  it('goes on within a list, and hands out nothing again that events link to', async () => {
+    const tags = Array.from({ length: 60 }, (_, index) => aTecTerm(index + 1));
+    site.records.tags.push(...tags);
+    site.records.events.push(aTecEvent(900, { tags: tags.slice(0, 1) }));
+    const items = await itemsFrom();
+    const at = items.findIndex((item) => item.type === 'checkpoint' && item.checkpoint === 'tags 2');
+    expect(at).toBeGreaterThan(0);
+    expect(await itemsFrom({}, 'tags 2')).toEqual(items.slice(at + 1));
+  });
+
   it('reads an empty site', async () => {
     expect(idsIn(await itemsFrom())).toEqual([]);
   });
