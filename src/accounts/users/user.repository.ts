@@ -9,6 +9,7 @@ import { isUniqueViolation } from '../../persistence/database-errors.js';
 import { UNLISTED } from '../../read-models/change-log/act.js';
 import { recordChange } from '../../read-models/change-log/change-log.js';
 import type { ChangeOrigin } from '../../read-models/change-log/change-origin.js';
+import { forgetMentions } from '../../read-models/forget-mentions.js';
 import { foldLogin, LoginTaken, type NewUser } from './new-user.js';
 import { hashPassword, randomHash } from './password.js';
 import { User } from './user.entity.js';
@@ -90,6 +91,8 @@ export class UserRepository {
     await inUncountedTransaction(this.database, undefined, async (db) => {
       await db.update(User, { id: user.id }, nobody);
       for (const table of ['tokens', 'identities']) await db.query(`DELETE FROM ${table} WHERE user_id = ?`, [user.id]);
+      await db.query('UPDATE imports SET user_login = ? WHERE user_id = ?', [erased, user.id]);
+      await forgetMentions(db, [user.login, user.email, user.name]);
       const fields = ['login', 'email', 'name', 'password'];
       recordChange(db, { kind: 'users', id: user.id, before: UNLISTED, after: UNLISTED, fields }, this.origin());
     });

@@ -21,6 +21,7 @@ import {
   withNamed,
 } from '../external-ids/put-record.js';
 import { deleteExternalIds } from '../../read-models/external-ids.js';
+import { forgetMentions } from '../../read-models/forget-mentions.js';
 import { forgetRevisions } from '../../read-models/revisions/keep-revision.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { archivePage, listValidity } from '../publishing/archive-page.js';
@@ -123,9 +124,11 @@ export class OrganizersService {
     return inTransaction(this.database, context.telemetry, async (db) => {
       const before = await findEditable(db, Organizer, ref, context, organizerErrors);
       const name = `erased-${before.id}`;
+      const person = [before.name, before.email, before.phone, before.website];
       const nothing = { description: '', phone: '', website: '', email: '', image: null };
       const organizer = await updateOrganizer(db, before, { organizer: name, slug: name, ...nothing }, context);
       await forgetRevisions(db, 'organizers', before.id);
+      await forgetMentions(db, person);
       await deleteExternalIds(db, 'organizers', [before.id]);
       return (await organizerResponse(db, organizer, context)).body;
     });
