@@ -1389,7 +1389,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export the whole calendar
+         * Export the whole calendar, or its events for other programs
          * @description **Access:** `administrator`.
          */
         get: operations["export.export"];
@@ -21921,8 +21921,68 @@ export interface operations {
     "export.export": {
         parameters: {
             query?: {
-                /** @description `jsonl`: a line for each record, to import them again */
-                format?: "jsonl";
+                /** @description Events that start on this day or later. A date without an offset is in the site's zone. */
+                start_date?: string;
+                /** @description Events that end on this day or earlier; 24 months ahead if only `start_date` is given */
+                end_date?: string;
+                /** @description Events that start on this day or earlier */
+                starts_before?: string;
+                /** @description Events that start after this day */
+                starts_after?: string;
+                /** @description Events that end before the last second of this day */
+                ends_before?: string;
+                /** @description Events that end after this day; with `now`, events that are not over */
+                ends_after?: string;
+                /** @description Whether dates are exact to the second instead of whole days */
+                strict_dates?: "true" | "false";
+                /** @description Words that must all occur in title, excerpt or description; `"a phrase"`, `-excluded`; at most 20 */
+                search?: string;
+                /** @description Events in one of these categories or their subcategories: ids, slugs or names */
+                categories?: string[];
+                /** @description Events with one of these tags: ids, slugs or names */
+                tags?: string[];
+                /** @description Events at one of these venues */
+                venue?: number[];
+                /** @description Events by one of these organizers */
+                organizer?: number[];
+                /** @description Only featured events, or only others if false */
+                featured?: boolean;
+                /** @description Statuses to list; other than `publish` only for users who may edit such events */
+                status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
+                /** @description Only events at a venue with coordinates, or only others if false */
+                geoloc?: boolean;
+                /** @description Latitude of a point; needs `geoloc_lng` */
+                geoloc_lat?: number | null;
+                /** @description Longitude of a point; needs `geoloc_lat` */
+                geoloc_lng?: number | null;
+                /** @description Maximum distance of a venue from the point, in kilometres */
+                geoloc_radius?: number;
+                /** @description Only these events, whatever their dates; by default ordered by publication date */
+                include?: number[];
+                /** @description Only events with this id in another system, `source:id`, by default whatever their dates; several as `external_id[]` */
+                external_id?: string;
+                /** @description Events that belong to this event */
+                post_parent?: number;
+                /** @description Events of these series */
+                series?: number[];
+                /** @description Only events that belong to a series, or only others if false */
+                is_recurring?: boolean;
+                /** @description Of each series, `all` events of the list, or only the `first` one */
+                series_view?: "all" | "first";
+                /** @description Only events with tickets, or only others if false */
+                ticketed?: boolean;
+                /** @description Events that take place, or are canceled or postponed: one or more of these */
+                event_status?: ("scheduled" | "canceled" | "postponed")[];
+                /** @description Only records last changed after this second; a date without an offset is in the site's zone */
+                modified_after?: string;
+                /** @description Only records last changed before this second */
+                modified_before?: string;
+                /** @description Events hidden from listings: `false` none, `true` only these, `any` also these */
+                hide_from_listings?: "true" | "false" | "any";
+                /** @description `jsonl`: all records, a line for each, to import them again; `csv` and `ics`: events, which filters select */
+                format?: "jsonl" | "csv" | "ics";
+                /** @description With `csv` and `ics`: only what everybody may read; else also drafts and hidden events */
+                as?: "anonymous";
             };
             header?: never;
             path?: never;
@@ -21930,13 +21990,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The calendar as of one moment, sent while it is read */
+            /** @description The calendar as of one moment, or events, sent while they are read */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/jsonl": string;
+                    "text/csv": string;
+                    "text/calendar": string;
                 };
             };
             /** @description The request is invalid; `data.params` names the parameters */

@@ -68,9 +68,14 @@ export const COMMANDS: Record<string, Command> = {
     run: () => import('./redirects.js'),
   },
   export: {
-    description: 'write the whole calendar to a file',
-    usage: ['export --to FILE'],
-    notes: ['The file appears when it is complete; - is standard output.'],
+    description: 'write the whole calendar to a file, or its events for other programs',
+    usage: ['export --to FILE [--format jsonl|csv|ics] [--as anonymous] [--filter NAME=VALUE]...'],
+    notes: [
+      'The file appears when it is complete; - is standard output.',
+      '--format VALUE          jsonl (default): everything, to import it again; csv or ics: events',
+      '--as anonymous          csv, ics: only what everybody may read; else also drafts and hidden events',
+      '--filter NAME=VALUE     csv, ics: a parameter of the list of events, such as categories=music; may be repeated',
+    ],
     run: () => import('./export.js'),
   },
   migrate: {

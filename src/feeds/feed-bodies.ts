@@ -24,7 +24,7 @@ export async function completeFeed(list: FeedList, walks: EventWalks, slots: Fee
 /** A page of a list, newest publication first. */
 export async function newsFeed(list: FeedList, walks: EventWalks, slots: FeedSlots): Promise<StreamedBody> {
   const { events: walked, total, page, hasNext } = await slots.inTurn(() => walks.newest(list.selection));
-  const events = walked.map(toFeedEvent);
+  const events = walked.map((event) => toFeedEvent(event));
   const info = {
     ...infoOf(list),
     nextUrl: hasNext ? nextUrl(list, page + 1) : undefined,

@@ -3,6 +3,7 @@ import type { EventTimes } from '../calendar/icalendar/moments.js';
 import type { Years } from '../calendar/icalendar/zone-rules.js';
 import type { Point } from '../calendar/places/bounding-box.js';
 import type { Schedule } from '../calendar/recurrence/rule/schedule.js';
+import type { Status } from '../resources/publishing/status.js';
 
 /** An event as every feed format maps it. Texts without a value are empty. */
 export interface FeedEvent extends EventTimes {
@@ -42,6 +43,22 @@ export interface FeedEvent extends EventTimes {
   readonly organizers: readonly FeedOrganizer[];
   /** URL of the series that it is a date of. */
   readonly seriesUrl?: string | undefined;
+  /** Present in exports. */
+  readonly exported?: ExportedFields | undefined;
+}
+
+/** What feeds do not have of an event, because it means nothing to other programs, or because nobody else may read it. */
+export interface ExportedFields {
+  readonly publication: Status;
+  readonly slug: string;
+  /** HTML. */
+  readonly excerptHtml: string;
+  readonly isHidden: boolean;
+  readonly isSticky: boolean;
+  readonly isFeatured: boolean;
+  readonly showsMap: boolean;
+  readonly showsMapLink: boolean;
+  readonly currency: { readonly symbol: string; readonly position: string; readonly code: string };
 }
 
 export interface FeedImage {

@@ -15,7 +15,7 @@ import { PageFeedsController } from './page-feeds.controller.js';
   imports: [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule],
   controllers: [FeedsController],
   providers: [FeedSlots, FeedSubjects, FeedsService],
-  exports: [FeedSubjects, FeedsService],
+  exports: [FeedSlots, FeedSubjects, FeedsService],
 })
 export class FeedsModule {}
 

@@ -4,7 +4,7 @@ import type { StreamedBody } from '../http/responses/streamed-response.js';
 import type { SeriesWalk } from '../resources/events/walk/series-walk.js';
 import type { WalkedEvent } from '../resources/events/walk/walked-event.js';
 import { bodyOf, feedTexts } from './feed-bodies.js';
-import type { FeedInfo, FeedSeries, SeriesDate } from './feed-event.js';
+import type { FeedEvent, FeedInfo, FeedSeries, SeriesDate } from './feed-event.js';
 import type { FeedRequest } from './feed-request.js';
 import type { FeedSlots } from './feed-slots.js';
 import type { FeedSubject } from './feed-subjects.js';
@@ -26,10 +26,9 @@ export async function seriesFeed(
   { site }: RequestContext,
   slots: FeedSlots,
 ): Promise<StreamedBody> {
-  const dates: SeriesDate[] = [];
-  for await (const walked of walk.events.events(slots.inTurn)) dates.push(toSeriesDate(walked));
+  const series = await readSeries(walk, slots.inTurn, toFeedEvent);
+  const { dates } = series;
   const events = dates.map(({ event }) => event);
-  const { uid, version, modified, schedule, storedUntil } = walk;
   const [first] = events;
   const title = (dates.findLast(({ isOverridden }) => !isOverridden)?.event ?? first)?.title ?? '';
   const info: FeedInfo = {
@@ -39,12 +38,22 @@ export async function seriesFeed(
     nextUrl: undefined,
     updated: undefined,
   };
-  const series: FeedSeries = { uid, sequence: version - 1, modified, schedule, storedUntil, dates };
   return bodyOf(slots.sent(first ? seriesIcs(info, series) : feed.format.write(info, events)), events.length);
 }
 
-function toSeriesDate(walked: WalkedEvent): SeriesDate {
-  const event = toFeedEvent(walked);
+/** Reads the dates of a series, whose stored ones are limited in number. */
+export async function readSeries(
+  walk: SeriesWalk,
+  inTurn: FeedSlots['inTurn'],
+  map: (walked: WalkedEvent) => FeedEvent,
+): Promise<FeedSeries> {
+  const dates: SeriesDate[] = [];
+  for await (const walked of walk.events.events(inTurn)) dates.push(toSeriesDate(walked, map(walked)));
+  const { uid, version, modified, schedule, storedUntil } = walk;
+  return { uid, sequence: version - 1, modified, schedule, storedUntil, dates };
+}
+
+function toSeriesDate(walked: WalkedEvent, event: FeedEvent): SeriesDate {
   const { recurrence_id = event.startLocal, overrides = [] } = walked.record.series ?? {};
   return { original: recurrence_id as WallClock, isOverridden: overrides.length > 0, event };
 }

@@ -4,10 +4,10 @@ import type { WalkedEvent } from '../resources/events/walk/walked-event.js';
 import type { EventRecord } from '../resources/events/event.record.js';
 import type { OrganizerRecord } from '../resources/organizers/organizer.record.js';
 import type { VenueRecord } from '../resources/venues/venue.record.js';
-import type { FeedEvent, FeedImage, FeedOrganizer, FeedVenue } from './feed-event.js';
+import type { ExportedFields, FeedEvent, FeedImage, FeedOrganizer, FeedVenue } from './feed-event.js';
 
 /** Maps an event as the API shows it. */
-export function toFeedEvent({ record, uid, version, offer }: WalkedEvent): FeedEvent {
+export function toFeedEvent({ record, uid, version, offer }: WalkedEvent, exported?: ExportedFields): FeedEvent {
   const venues = Array.isArray(record.venue) ? record.venue : [record.venue];
   return {
     id: record.id,
@@ -39,6 +39,7 @@ export function toFeedEvent({ record, uid, version, offer }: WalkedEvent): FeedE
     venues: venues.map(toVenue),
     organizers: record.organizer.map(toOrganizer),
     seriesUrl: record.series?.rest_url,
+    exported,
   };
 }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FeedsModule } from '../feeds/feeds.module.js';
 import { ImportQueue } from './jobs/import-queue.js';
 import { ExportController } from './rest/export.controller.js';
 import { ExportService } from './rest/export.service.js';
@@ -6,6 +7,7 @@ import { ImportsController } from './rest/imports.controller.js';
 import { ImportsService } from './rest/imports.service.js';
 
 @Module({
+  imports: [FeedsModule],
   controllers: [ImportsController, ExportController],
   providers: [ImportQueue, ImportsService, ExportService],
 })

@@ -30,6 +30,8 @@ export interface CalendarEvent extends EventTimes {
   readonly relatedTo?: string;
   /** Content lines of a series: RRULE, RDATE and EXDATE, or the RECURRENCE-ID of one of its dates. */
   readonly recurrence?: string;
+  /** Content lines of other properties. */
+  readonly further?: string | undefined;
 }
 
 /** What a file says of the calendar that its events are from. A file with a single event says none of it. */
@@ -112,6 +114,7 @@ function component(event: CalendarEvent, zone: string | undefined): string {
     event.url ? contentLine('URL', uriValue(event.url)) : '',
     event.image ? contentLine('IMAGE', uriValue(event.image), { VALUE: 'URI', DISPLAY: 'FULLSIZE' }) : '',
     textLine('RELATED-TO', event.relatedTo),
+    event.further ?? '',
     contentLine('END', 'VEVENT'),
   ].join('');
 }

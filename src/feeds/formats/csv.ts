@@ -4,8 +4,10 @@ import type { FeedEvent, FeedWriter } from '../feed-event.js';
 
 type Cell = string | number | boolean | undefined;
 
-/** The columns in order, by the name in the first row. Several names in one cell are separated by `; `. */
-const COLUMNS: Readonly<Record<string, (event: FeedEvent) => Cell>> = {
+/** Columns in order, by the name in the first row. */
+export type CsvColumns = Readonly<Record<string, (event: FeedEvent) => Cell>>;
+
+const COLUMNS: CsvColumns = {
   id: ({ id }) => id,
   uid: ({ uid }) => uid,
   url: ({ url }) => url,
@@ -22,7 +24,7 @@ const COLUMNS: Readonly<Record<string, (event: FeedEvent) => Cell>> = {
   modified_utc: ({ modified }) => modified,
   event_status: ({ status }) => status,
   event_status_reason: ({ statusReason }) => statusReason,
-  venue: ({ venues }) => list(venues.map(({ name }) => name)),
+  venue: ({ venues }) => names(venues.map(({ name }) => name)),
   // Of the first venue, as columns hold one value.
   address: ({ venues }) => venues[0]?.address,
   city: ({ venues }) => venues[0]?.city,
@@ -31,16 +33,19 @@ const COLUMNS: Readonly<Record<string, (event: FeedEvent) => Cell>> = {
   country: ({ venues }) => venues[0]?.country,
   geo_lat: ({ venues }) => venues[0]?.point?.latitude,
   geo_lng: ({ venues }) => venues[0]?.point?.longitude,
-  organizers: ({ organizers }) => list(organizers.map(({ name }) => name)),
+  organizers: ({ organizers }) => names(organizers.map(({ name }) => name)),
   image: ({ image }) => image?.url,
-  categories: ({ categories }) => list(categories),
-  tags: ({ tags }) => list(tags),
+  categories: ({ categories }) => names(categories),
+  tags: ({ tags }) => names(tags),
   cost: ({ cost }) => cost,
-  cost_values: ({ costValues }) => list(costValues),
+  cost_values: ({ costValues }) => names(costValues),
   website: ({ website }) => website,
 };
 
-const list = (texts: readonly string[]): string => texts.join('; ');
+/** Several names in one cell: separated by `; `, and in quotes where a name could be taken for several. */
+export const names = (texts: readonly string[]): string => texts.map(quoted).join('; ');
+
+const quoted = (text: string): string => (/[;"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Spreadsheets would run a text that begins with such characters; an apostrophe before it makes it text to them. */
 const OPTIONS: Options = {
@@ -50,13 +55,20 @@ const OPTIONS: Options = {
 };
 
 /** CSV (RFC 4180) for spreadsheets: with a byte order mark, by which they know UTF-8, and numbers as numbers. */
-export const csvFeed: FeedWriter = async function* (_info, events) {
-  yield stringify([Object.keys(COLUMNS)], { ...OPTIONS, bom: true });
-  const columns = Object.values(COLUMNS);
-  for await (const event of events) yield stringify([columns.map((cell) => cell(event))], OPTIONS);
-};
+export const csvWriter = (columns: CsvColumns): FeedWriter =>
+  async function* (_info, events) {
+    yield stringify([Object.keys(columns)], { ...OPTIONS, bom: true });
+    const cells = Object.values(columns);
+    for await (const event of events) yield stringify([cells.map((cell) => cell(event))], OPTIONS);
+  };
+
+export const csvFeed = csvWriter(COLUMNS);
+
+/** An apostrophe of the text itself before what would be a formula. */
+const PROTECTED = /^'(?='*\s*[=+\-@\t\r＝＋－＠])/u;
 
 /** Blanks and line breaks before a formula do not hide it from spreadsheets. */
 function cellText(raw: string): string {
-  return soundText(raw).replace(/\r\n?/g, '\n').trim();
+  const text = soundText(raw).replace(/\r\n?/g, '\n').trim();
+  return PROTECTED.test(text) ? `'${text}` : text;
 }

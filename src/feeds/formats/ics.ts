@@ -1,6 +1,7 @@
 import { type CalendarEvent, calendarFile } from '../../calendar/icalendar/calendar-file.js';
 import type { FeedEvent, FeedInfo, FeedOrganizer } from '../feed-event.js';
 import { placesText } from '../texts/place-text.js';
+import { exportedLines } from './exported-lines.js';
 
 /** Years whose clock changes are written if the feed does not say which it needs. */
 const ALL_YEARS = { first: 1970, last: 2099 };
@@ -31,7 +32,7 @@ export function toCalendarEvent(event: FeedEvent): CalendarEvent {
   return {
     uid,
     sequence,
-    url,
+    url: event.exported ? event.website : url,
     title,
     modified,
     status,
@@ -48,6 +49,7 @@ export function toCalendarEvent(event: FeedEvent): CalendarEvent {
     contacts: event.organizers.map(contactOf),
     image: event.image?.url,
     categories: [...event.categories, ...event.tags],
+    further: event.exported && exportedLines(event, event.exported),
   };
 }
 

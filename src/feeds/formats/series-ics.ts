@@ -25,7 +25,7 @@ export function seriesIcs(info: FeedInfo, series: FeedSeries): AsyncGenerator<st
  *
  * DTSTART must be a date of the rule that clocks show once and for the usual time. Dates before it are events of their own.
  */
-function seriesEvents(series: FeedSeries, years: Years): CalendarEvent[] {
+export function seriesEvents(series: FeedSeries, years: Years): CalendarEvent[] {
   const dates = [...series.dates].sort((one, other) => (one.original < other.original ? -1 : 1));
   const first = dates.find((date) => mayBegin(date, series.schedule, years));
   if (!first) return dates.map(({ event }) => toCalendarEvent(event));
@@ -106,9 +106,10 @@ function contentOf(event: FeedEvent): string {
     timezone: _z,
     timezoneAbbr: _a,
     allDay: _d,
+    exported,
     ...content
   } = rest;
-  return JSON.stringify(content);
+  return JSON.stringify({ ...content, exported: exported && { ...exported, slug: '' } });
 }
 
 const dayIn = (wall: WallClock): string => wall.slice(0, 10);

@@ -6,7 +6,7 @@ import { Unreadable } from '../unreadable.js';
 const TRUE = new Set('1 true yes y on x t ✓ ja j wahr oui vrai si verdadero sim sì tak'.split(' ').map(foldText));
 const FALSE = new Set('0 false no n off f - nein falsch non faux falso nao nie'.split(' ').map(foldText));
 /** What this service and spreadsheets write before a text that would be a formula. */
-const PROTECTED = /^'(?=\s*[=+\-@\t\r＝＋－＠])/u;
+const PROTECTED = /^'(?='*\s*[=+\-@\t\r＝＋－＠])/u;
 const TIME = /^(\d{1,2})(?:[:.h](\d{2}))?(?:[:.](\d{2}))?\s*(a\.?m?\.?|p\.?m?\.?|uhr|h)?$/i;
 const WORDS: Readonly<Record<string, string>> = { noon: '12:00:00', midday: '12:00:00', midnight: '00:00:00' };
 const SECONDS_OF_DAY_END = '24:00:00';
@@ -64,15 +64,26 @@ export function cellZone(raw: string): Zone {
 const MAX_NAMES = 50;
 
 /**
- * Several names in a cell: separated by semicolons, else by commas; in this service's own files by semicolons alone.
+ * Several names in a cell: separated by semicolons, else by commas; in this service's own files by semicolons alone,
+ * and in quotes where a name has one.
  * @throws Unreadable
  */
 export function cellNames(raw: string, isOwn: boolean, param: string): string[] {
-  const separator = isOwn || raw.includes(';') ? ';' : ',';
-  const names = [...new Set(raw.split(separator, MAX_NAMES + 1).map((name) => name.trim()))].filter(
-    (name) => name !== '',
-  );
+  const parts = isOwn ? ownNames(raw) : raw.split(raw.includes(';') ? ';' : ',', MAX_NAMES + 1);
+  const names = [...new Set(parts.map((name) => name.trim()))].filter((name) => name !== '');
   if (names.length > MAX_NAMES)
     throw new Unreadable('too-many-names', `A cell has more than ${MAX_NAMES} names.`, param);
+  return names;
+}
+
+const OWN_NAME = /\s*(?:"((?:[^"]|"")*)"|([^;]*))(?:;|$)/y;
+
+function ownNames(raw: string): string[] {
+  const names: string[] = [];
+  OWN_NAME.lastIndex = 0;
+  while (OWN_NAME.lastIndex < raw.length && names.length <= MAX_NAMES) {
+    const [, quoted, bare = ''] = OWN_NAME.exec(raw) ?? [];
+    names.push(quoted?.replaceAll('""', '"') ?? bare);
+  }
   return names;
 }

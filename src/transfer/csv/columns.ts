@@ -38,6 +38,10 @@ const HEADINGS: Readonly<Record<RowKind, Readonly<Record<string, string>>>> = {
     event_status: 'event status|status',
     event_status_reason: 'event status reason|status reason',
     date_utc: 'date utc',
+    publication_status: 'publication status|post status',
+    slug: 'slug|post name',
+    start_utc: 'start utc',
+    end_utc: 'end utc',
     address: 'address|venue address',
     city: 'city|venue city',
     stateprovince: 'state province|venue state province|venue state|venue province',
@@ -84,9 +88,7 @@ const REQUIRED: Readonly<Record<RowKind, readonly string[]>> = {
 
 /** Headings that are understood, and of which nothing is read. */
 const NEEDLESS = new Set(
-  ['url', 'start utc', 'end utc', 'modified utc', 'cost values', 'allow comments'].concat(
-    'allow trackbacks and pingbacks',
-  ),
+  ['url', 'modified utc', 'cost values', 'allow comments'].concat('allow trackbacks and pingbacks'),
 );
 
 /** The columns of a file by name, with their place in a row. */
@@ -157,7 +159,7 @@ function placesIn(headings: readonly string[], mapping: ColumnMapping, kind: Row
     if (name !== undefined && !places.has(name)) places.set(name, at);
     else if (heading.trim() !== '' && !NEEDLESS.has(reduced(heading))) unknown.push(heading.trim());
   }
-  const isOwn = ['uid', 'start_utc', 'cost_values'].every((own) => headings.includes(own));
+  const isOwn = ['uid', 'start_utc', 'end_utc'].every((own) => headings.includes(own));
   return { kind, places, unknown, isOwn, width: headings.length };
 }
 

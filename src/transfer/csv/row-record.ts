@@ -43,7 +43,7 @@ interface Understood {
 function eventIn(row: Row, { isOwn }: Columns, reading: DateReading, warnings: SourceWarning[]): Understood {
   const title = row.text('title');
   if (title === '') throw new Unreadable('missing-title', 'There is no name of the event.', 'title');
-  const times = rowTimes(row, reading, warnings);
+  const times = rowTimes(row, reading, warnings, isOwn);
   const linked = [...venuesIn(row, isOwn), ...organizersIn(row, isOwn), ...termsIn(row, isOwn)];
   const known = linked.filter(({ kind, fields }) => isName(kind, fields, warnings));
   const given = row.text('uid') || row.text('id');
@@ -57,7 +57,8 @@ function eventIn(row: Row, { isOwn }: Columns, reading: DateReading, warnings: S
     ...(cost && { cost }),
     ...websiteIn(row),
     ...imageIn(row, warnings),
-    ...row.texts('event_status', 'event_status_reason', 'date_utc'),
+    ...row.texts('event_status', 'event_status_reason', 'date_utc', 'slug'),
+    ...(row.text('publication_status') && { status: row.text('publication_status') }),
   };
   return { externalId, fields, linked: known };
 }

@@ -1,4 +1,5 @@
 import { SECONDS_A_DAY, secondsIn, wallClock, type WallClock } from '../../calendar/dates/texts.js';
+import { readZone, toUtc, UTC } from '../../calendar/dates/zone.js';
 import type { SourceWarning } from '../source-record.js';
 import { Unreadable } from '../unreadable.js';
 import { cellDate, type DateOrder, type Separator } from './cell-dates.js';
@@ -32,7 +33,12 @@ interface Read {
  *
  * @throws Unreadable
  */
-export function rowTimes(row: Row, reading: DateReading, warnings: SourceWarning[]): Record<string, unknown> {
+export function rowTimes(
+  row: Row,
+  reading: DateReading,
+  warnings: SourceWarning[],
+  isOwn: boolean,
+): Record<string, unknown> {
   const timezone = row.text('timezone') === '' ? reading.timezone : cellZone(row.text('timezone')).name;
   const start = dateAndTime(row, 'start', reading, warnings);
   if (!start) throw new Unreadable('missing-start', 'There is no start date.', 'start_date');
@@ -53,8 +59,22 @@ export function rowTimes(row: Row, reading: DateReading, warnings: SourceWarning
   const begin = wallOf(start.day, start.time ?? '00:00:00');
   const finish = endWall(start, end, endTime, begin, warnings);
   if (finish < begin && start.offset === (end?.offset ?? '')) throw endsFirst();
-  return { ...all, start_date: `${begin}${start.offset}`, end_date: `${finish}${end ? end.offset : start.offset}` };
+  const given = { start_date: `${begin}${start.offset}`, end_date: `${finish}${end ? end.offset : start.offset}` };
+  return { ...all, ...given, ...(isOwn && instantsIn(row, given, timezone)) };
 }
+
+/** In this service's own files: instants, where clocks show the digits of a time twice. */
+function instantsIn(row: Row, given: { start_date: string; end_date: string }, timezone: string) {
+  const zone = readZone(timezone) ?? UTC;
+  const moment = (wall: string, utc: string): string =>
+    UTC_TEXT.test(utc) && toUtc(wall as WallClock, zone) !== utc ? `${utc.replace(' ', 'T')}Z` : wall;
+  return {
+    start_date: moment(given.start_date, row.text('start_utc')),
+    end_date: moment(given.end_date, row.text('end_utc')),
+  };
+}
+
+const UTC_TEXT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
 function endWall(
   start: Read,

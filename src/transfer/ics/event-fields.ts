@@ -1,7 +1,9 @@
+import { utcText } from '../../calendar/dates/texts.js';
 import { idsOf, type LinkedRecord } from '../linked-record.js';
 import type { SourceLinks } from '../source-record.js';
 import { isOnline, linksOf } from './event-links.js';
 import type { EventProperties } from './event-properties.js';
+import { stampIn } from './stamps.js';
 import { descriptionOf, titleOf } from './event-texts.js';
 import { dateText, type Times } from './event-times.js';
 import { Unreadable } from '../unreadable.js';
@@ -31,7 +33,7 @@ export function eventContent(properties: EventProperties, isOwn: boolean): Event
   const linked = linksOf(properties);
   const status = properties.text('STATUS').toUpperCase();
   const isCancelled = status === 'CANCELLED' || status === 'CANCELED';
-  const [description, website, image] = [descriptionOf(properties), websiteOf(properties), imageOf(properties)];
+  const [description, website, image] = [descriptionOf(properties, isOwn), websiteOf(properties), imageOf(properties)];
   const fields = {
     title,
     ...(description && { description }),
@@ -39,6 +41,7 @@ export function eventContent(properties: EventProperties, isOwn: boolean): Event
     ...(image && { image }),
     ...statusFields(properties, status, isCancelled, isOwn),
     ...(/^(PRIVATE|CONFIDENTIAL)$/i.test(properties.text('CLASS')) && { status: 'private' }),
+    ...(isOwn && exportedFields(properties)),
   };
   const links = {
     ...linksNamed('venues', linked),
@@ -46,6 +49,18 @@ export function eventContent(properties: EventProperties, isOwn: boolean): Event
     ...linksNamed('categories', linked),
   };
   return { fields, links, linked, isCancelled };
+}
+
+/** What an export of this service says besides. */
+function exportedFields(properties: EventProperties): Record<string, unknown> {
+  const status = properties.text('X-EVENTS-CALENDAR-STATUS');
+  if (status === '') return {};
+  const created = stampIn(properties.text('CREATED'));
+  return {
+    status,
+    hide_from_listings: properties.text('X-EVENTS-CALENDAR-HIDDEN') === 'TRUE',
+    ...(created && { date_utc: utcText(created.seconds) }),
+  };
 }
 
 /** The fields of when it takes place. */

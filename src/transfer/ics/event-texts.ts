@@ -16,11 +16,13 @@ export function titleOf(properties: EventProperties): string {
 }
 
 /** Description as clean HTML: X-ALT-DESC or STYLED-DESCRIPTION, if it is HTML, else DESCRIPTION. */
-export function descriptionOf(properties: EventProperties): string {
+export function descriptionOf(properties: EventProperties, isOwn: boolean): string {
   const styled = ['STYLED-DESCRIPTION', 'X-ALT-DESC']
     .flatMap(properties.all)
     .find(({ parameters }) => parameters['fmttype']?.toLowerCase() === 'text/html');
   const html = styled && bodyOf(styled.values[0] ?? '');
+  // The plain text of an export has further lines for other programs.
+  if (isOwn && html !== undefined && html.length <= MAX_HTML) return richText(html);
   const plain = properties.text('DESCRIPTION');
   const cleaned = html === undefined || html.length > MAX_HTML ? '' : richText(html);
   if (cleaned !== '') return cleaned;

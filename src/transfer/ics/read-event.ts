@@ -1,3 +1,4 @@
+import { readZone } from '../../calendar/dates/zone.js';
 import { Problem } from '../../calendar/problem.js';
 import { recurrenceTexts } from '../../calendar/recurrence/read-recurrence.js';
 import { idOfContent, shortId } from '../external-id.js';
@@ -60,12 +61,14 @@ function understood(
   const timeContext: TimeContext = { zones: context.zones, calendar };
   const isOverride = key.recurrenceId !== '';
   const recurs = !isOverride && hasRecurrence(properties);
-  const shown = isOverride ? series?.zone : undefined;
-  const times = eventTimes(properties, timeContext, recurs ? undefined : (shown ?? context.zones.ownOf(calendar)));
+  const isOwn = context.own.has(calendar);
+  const exported = isOwn ? readZone(properties.text('X-EVENTS-CALENDAR-TIMEZONE')) : undefined;
+  const shown = (isOverride ? series?.zone : undefined) ?? exported;
+  const read = eventTimes(properties, timeContext, recurs ? undefined : (shown ?? context.zones.ownOf(calendar)));
+  const times = read.allDay && exported ? { ...read, zone: exported } : read;
   const schedule = recurs ? eventSchedule(properties, times, timeContext, context.limits) : undefined;
   const occurrence = isOverride ? series?.occurrenceOf(properties, timeContext) : undefined;
   if (isOverride && !occurrence) warnOfOrphan(properties, series !== undefined);
-  const isOwn = context.own.has(calendar);
   const { fields, links, linked, isCancelled } = eventContent(properties, isOwn);
   const when = timeFields(times);
   const byContent = () => idOfContent(String(fields['title']), String(when['start_date']), properties.text('LOCATION'));

@@ -8,13 +8,13 @@ const schema = { type: 'string' as const };
 
 export const ApiExport = (): MethodDecorator =>
   applyDecorators(
-    ApiOperation({ summary: 'Export the whole calendar' }),
+    ApiOperation({ summary: 'Export the whole calendar, or its events for other programs' }),
     RouteInput(ExportDto),
     ...queryParameters(ExportDto),
     ...authenticatedAccess(),
     ApiOkResponse({
-      description: 'The calendar as of one moment, sent while it is read',
-      content: { 'application/jsonl': { schema } },
+      description: 'The calendar as of one moment, or events, sent while they are read',
+      content: { 'application/jsonl': { schema }, 'text/csv': { schema }, 'text/calendar': { schema } },
     }),
     ApiErrorResponses('invalid', 'forbidden'),
   );

@@ -19,6 +19,7 @@ export class EventWalk {
     private readonly db: EntityManager,
     private readonly list: IdList,
     private readonly context: RequestContext,
+    private readonly hasHidden = false,
   ) {}
 
   get total(): number {
@@ -45,7 +46,9 @@ export class EventWalk {
     const byId = new Map(found.map((event) => [event.id, event]));
     const events = ids
       .map((id) => byId.get(id))
-      .filter((event) => event !== undefined && !event.hidden && mayRead(viewer, event, now)) as Event[];
+      .filter(
+        (event) => event !== undefined && (this.hasHidden || !event.hidden) && mayRead(viewer, event, now),
+      ) as Event[];
     return presentWalked(this.db, events, this.context);
   }
 }

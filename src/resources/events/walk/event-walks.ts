@@ -67,7 +67,8 @@ export class EventWalks {
     const count = plan.isEmpty ? 0 : await readTotal(db, plan.total());
     if (count === 0) return new EventWalk(db, NO_IDS, context);
     const page = plan.page({ count, outline: await eventOutline(db) });
-    return new EventWalk(db, await readIdList(db, page), context);
+    const { hide_from_listings = 'none' } = criteria.input;
+    return new EventWalk(db, await readIdList(db, page), context, hide_from_listings !== 'none');
   }
 
   /** A page of the list in order of publication. Throws `event-archive-page-not-found` beyond the last one. */
@@ -84,7 +85,7 @@ export class EventWalks {
     return { events: await presentWalked(db, records, context), total, page, hasNext };
   }
 
-  /** The public events of a series. Throws `rest-series-not-found`. */
+  /** The events of a series that lists show to the viewer, or to an editor all. Throws `rest-series-not-found`. */
   series(ref: Ref, context: RequestContext): Promise<SeriesWalk> {
     return walkSeries(readConnection(this.database, context.telemetry), ref, context);
   }
