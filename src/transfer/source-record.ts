@@ -32,10 +32,15 @@ export interface SourceLinks {
 export interface SourceOccurrence {
   /** The external id of the series. */
   readonly series: string;
-  /** Original start, `YYYY-MM-DD HH:MM:SS` in the zone of the series. */
+  /**
+   * Original start, `YYYY-MM-DD HH:MM:SS` in the zone of the series. Of an orphan, the zone of whose series is not known, a
+   * day as `YYYY-MM-DD` or an instant as `YYYY-MM-DDTHH:MM:SSZ`.
+   */
   readonly recurrenceId: string;
   /** Whether later dates differ as well. */
   readonly scope: 'this' | 'following';
+  /** The source does not have the series, which may have come with an earlier import; else the date is an event of its own. */
+  readonly isOrphan?: true;
 }
 
 /** What the export of a calendar has besides the fields of the API, to make the same records again. */
@@ -64,6 +69,8 @@ export interface SourceRecord {
   readonly links: SourceLinks;
   /** Present for a changed date of a series. */
   readonly occurrence?: SourceOccurrence;
+  /** Present if the source does not have it as a record of its own, but another one names it: totals do not count it. */
+  readonly isMentioned?: true;
   /** Whether the source has cancelled or removed it. */
   readonly isTrashed?: boolean;
   /** URL of its page in the source, from which people are redirected. */
@@ -94,7 +101,7 @@ export interface SourceCheckpoint {
   readonly type: 'checkpoint';
   /** Opaque to all but the source. */
   readonly checkpoint: string;
-  /** How many records there will be, if the source says so. */
+  /** How many records and refusals there will be besides what is only mentioned, if the source says so. */
   readonly total?: number;
 }
 

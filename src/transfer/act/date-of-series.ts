@@ -1,11 +1,16 @@
-import type { WallClock } from '../../calendar/dates/texts.js';
-import { where } from '../../persistence/sql/conditions.js';
+import type { EntityManager } from 'typeorm';
+import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
+import { toWallClock } from '../../calendar/dates/zone.js';
+import { isOneOf, where } from '../../persistence/sql/conditions.js';
+import { readRecords } from '../../persistence/sql/records.js';
 import { addDate } from '../../resources/events/series/add-date.js';
 import { lockSeries } from '../../resources/events/series/change-series.js';
-import { storedWindow } from '../../resources/events/series/series-schedule.js';
+import { scheduleOf, storedWindow } from '../../resources/events/series/series-schedule.js';
+import { Series } from '../../resources/events/series/series.entity.js';
 import type { Stored } from '../kinds/import-kind.js';
 import type { SourceOccurrence, SourceRecord } from '../source-record.js';
 import type { Batch } from './batch.js';
+import type { KnownIds } from './known-ids.js';
 import { inSavepoint } from '../../persistence/connection/savepoint.js';
 
 /** The event of a date; `stored` is undefined if the series does not exist yet, in a dry run. `isMissing`: a date of an export, to create. */
@@ -18,22 +23,20 @@ type DateOfSeries =
 export async function dateOfSeries(
   { db, ids, run, context, known, noteWrite }: Batch,
   { isTrashed, stored }: SourceRecord,
-  { series: externalId, recurrenceId }: SourceOccurrence,
+  occurrence: SourceOccurrence,
 ): Promise<DateOfSeries> {
+  const { series: externalId } = occurrence;
   if (!ids.has('series', externalId))
     return skipped('series-not-imported', `The series ${externalId} was not imported.`);
   const { site, now } = context;
   const { before } = storedWindow(now, site.zone, site.series);
-  if (stored && !ids.get('series', externalId)) return { isMissing: true };
-  if (!stored && recurrenceId >= before) return skipped('beyond-horizon', 'Dates so far ahead are not stored yet.');
   const seriesId = ids.get('series', externalId)?.recordId;
+  if (stored && seriesId === undefined) return { isMissing: true };
+  const recurrenceId = occurrence.isOrphan ? await startOf(db, seriesId, occurrence) : occurrence.recurrenceId;
+  if (!stored && recurrenceId >= before) return skipped('beyond-horizon', 'Dates so far ahead are not stored yet.');
   if (seriesId === undefined) return { stored: undefined };
-  // After a split the date may belong to a later part of the series.
-  const parts = await partsOf(seriesId);
-  const placeholders = parts.map(() => '?').join();
-  const isDate = where(`series_id IN (${placeholders}) AND recurrence_id = ?`, ...parts, recurrenceId);
-  const [found] = await db.query<{ id: number }[]>(`SELECT id FROM events WHERE ${isDate.sql}`, [...isDate.values]);
-  if (found) return { stored: await known('events', found.id) };
+  const found = await storedDate(db, seriesId, recurrenceId);
+  if (found !== undefined) return { stored: await known('events', found) };
   if (stored) return { isMissing: true };
   if (isTrashed) return skipped('no-such-date', 'The series does not have this date.');
   if (run.isDryRun) return { stored: undefined };
@@ -43,16 +46,48 @@ export async function dateOfSeries(
     return addDate(db, series, recurrenceId as WallClock, context);
   });
   return { stored: await known('events', id) };
+}
 
-  async function partsOf(first: number): Promise<number[]> {
-    const all: number[] = [];
-    for (let id: number | null = first; id !== null && !all.includes(id);) {
-      all.push(id);
-      const rows: { next: number | null }[] = await db.query('SELECT next_id AS next FROM series WHERE id = ?', [id]);
-      id = rows[0]?.next ?? null;
-    }
-    return all;
+/** Whether a date is an event of its own, because its series has come with no import. */
+export const isAlone = (ids: KnownIds, { isOrphan, series }: SourceOccurrence): boolean =>
+  isOrphan === true && !ids.has('series', series);
+
+/** The original start of an orphan in the zone of its series. */
+async function startOf(db: EntityManager, seriesId: number | undefined, { recurrenceId }: SourceOccurrence) {
+  if (seriesId === undefined) return recurrenceId;
+  const [series] = await readRecords(db, Series, { filter: where('series.id = ?', seriesId) });
+  if (!series) return recurrenceId;
+  const { start, zone, allDay } = scheduleOf(series);
+  if (!recurrenceId.endsWith('Z')) return `${recurrenceId} ${start.slice(11)}`;
+  const wall = toWallClock(recurrenceId.slice(0, 19).replace('T', ' ') as UtcText, zone);
+  return allDay ? `${wall.slice(0, 10)} ${start.slice(11)}` : wall;
+}
+
+/** The event of a date, in whatever part of its series. Parts after a split can be at another time of the day. */
+async function storedDate(db: EntityManager, seriesId: number, recurrenceId: string): Promise<number | undefined> {
+  const [first = seriesId, ...later] = await partsOf(db, seriesId);
+  const isOfPart = isOneOf('series_id', [first, ...later]);
+  const select = `SELECT id FROM events WHERE ${isOfPart.sql} AND recurrence_id`;
+  const [exact] = await db.query<{ id: number }[]>(`${select} = ?`, [...isOfPart.values, recurrenceId]);
+  if (exact || later.length === 0) return exact?.id;
+  const isLater = isOneOf('series_id', later);
+  const day = recurrenceId.slice(0, 10);
+  const ofDay = await db.query<{ id: number }[]>(
+    `SELECT id FROM events WHERE ${isLater.sql} AND recurrence_id BETWEEN ? AND ?`,
+    [...isLater.values, `${day} 00:00:00`, `${day} 23:59:59`],
+  );
+  return ofDay.length === 1 ? ofDay[0]?.id : undefined;
+}
+
+/** A series and what was split from it, in order. */
+async function partsOf(db: EntityManager, first: number): Promise<number[]> {
+  const all: number[] = [];
+  for (let id: number | null = first; id !== null && !all.includes(id);) {
+    all.push(id);
+    const rows: { next: number | null }[] = await db.query('SELECT next_id AS next FROM series WHERE id = ?', [id]);
+    id = rows[0]?.next ?? null;
   }
+  return all;
 }
 
 const skipped = (code: string, message: string) => ({ skipped: { code, message } });

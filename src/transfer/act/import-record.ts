@@ -8,7 +8,7 @@ import { digestsAfter, type FieldValues, type Plan, planRecord, TRASHED } from '
 import type { SourceRecord } from '../source-record.js';
 import type { Batch } from './batch.js';
 import { createRecord } from './create-record.js';
-import { dateOfSeries } from './date-of-series.js';
+import { dateOfSeries, isAlone } from './date-of-series.js';
 import { failureOf, type Report } from './failure.js';
 import type { ImportRun } from './import-run.js';
 import { type Outcome, type RowReport, rowReport } from './row-report.js';
@@ -52,7 +52,7 @@ async function handled(
     const stored = await batch.known(kind, known.recordId);
     if (stored) return changed(batch, record, body, { stored, imported: known.imported });
   }
-  if (record.occurrence) {
+  if (record.occurrence && !isAlone(ids, record.occurrence)) {
     const date = await dateOfSeries(batch, record, record.occurrence);
     if ('isMissing' in date) return createRecord(batch, record, body, tell);
     if ('skipped' in date) return { outcome: 'skipped', ...date.skipped };
@@ -145,7 +145,8 @@ async function act(batch: Batch, planned: Planned): Promise<void> {
   const remember = (digests: Digests) => ids.set(body.kind, record.externalId, stored.id, digests);
   if (plan.action === 'trash') {
     noteWrite(body.kind);
-    await inSavepoint(db, async () => kind.trash?.(db, stored, context));
+    const trash = (isFollowing(planned) ? kind.following : kind)?.trash;
+    await inSavepoint(db, async () => trash?.(db, stored, context));
     return remember({ ...imported, [TRASHED]: digestOf(true) });
   }
   if (plan.action === 'skip') return;
@@ -156,10 +157,15 @@ async function act(batch: Batch, planned: Planned): Promise<void> {
   }
   noteWrite(body.kind);
   const requested = await writtenPart(batch, planned);
-  const after = await inSavepoint(db, () => kind.update(db, stored, requested, context));
+  const write = (isFollowing(planned) ? kind.following : kind) ?? kind;
+  const after = await inSavepoint(db, () => write.update(db, stored, requested, context));
   const fields = kind.fieldsOf(after, context);
   remember(digestsAfter(imported, { fields, requested: wanted, kept: plan.kept }));
 }
+
+/** A date that comes out of the trash does so alone. */
+const isFollowing = ({ record, plan }: Planned): boolean =>
+  record.occurrence?.scope === 'following' && plan.action !== 'restore';
 
 /** The body of the fields that are written, validated by itself: the others keep their values. */
 function writtenPart({ db, context }: Batch, { body, existing, plan }: Planned): Promise<Requested<Stored>> {

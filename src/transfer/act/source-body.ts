@@ -3,6 +3,7 @@ import { isOneOf } from '../../persistence/sql/conditions.js';
 import type { LinkTarget, TargetLinks } from '../kinds/import-kind.js';
 import type { FieldValues } from '../plan/plan-record.js';
 import type { SourceKind, SourceRecord, SourceWarning } from '../source-record.js';
+import { isAlone } from './date-of-series.js';
 import type { KnownIds } from './known-ids.js';
 
 /** A record of the source in terms of the calendar. */
@@ -28,8 +29,8 @@ export function bodyOf(record: SourceRecord, { ids, authors, category }: BodyPar
   const { recurrence, ...once } = record.fields;
   const isSeries = record.kind === 'series' || (record.kind === 'events' && !record.occurrence && Boolean(recurrence));
   const author = record.author === undefined ? undefined : authors.get(record.author);
-  const warnings = [...record.warnings];
-  if (record.occurrence?.scope === 'following') warnings.push(ONLY_THIS_DATE);
+  const isDate = record.occurrence !== undefined && !isAlone(ids, record.occurrence);
+  const warnings = record.warnings.filter(({ code }) => !isDate || code !== 'missing-series');
   const targets = (kind: SourceKind, externalIds: readonly string[] | undefined) =>
     externalIds?.flatMap((id) => {
       const target = ids.target(kind, id);
@@ -52,12 +53,6 @@ export function bodyOf(record: SourceRecord, { ids, authors, category }: BodyPar
     warnings,
   };
 }
-
-/** Splitting a series at each import would make a new part each time. */
-const ONLY_THIS_DATE: SourceWarning = {
-  code: 'only-this-date',
-  message: 'The source changes all following dates; here only this one was changed.',
-};
 
 const missingLink = (kind: SourceKind, id: string): SourceWarning => ({
   code: 'missing-link',

@@ -1,10 +1,11 @@
-import { SECONDS_A_DAY, secondsIn, wallClock, type WallClock } from '../../calendar/dates/texts.js';
+import { SECONDS_A_DAY, secondsIn, utcText, wallClock, type WallClock } from '../../calendar/dates/texts.js';
 import type { Zone } from '../../calendar/dates/zone.js';
 import { slotsBetween } from '../../calendar/recurrence/dates/slots.js';
 import type { Schedule } from '../../calendar/recurrence/rule/schedule.js';
 import type { SourceOccurrence } from '../source-record.js';
 import type { EventProperties } from './event-properties.js';
 import { instantIn, momentOf, type TimeContext } from './event-times.js';
+import type { Property } from './property.js';
 
 /** Dates of a series among which that of a RECURRENCE-ID is looked for. */
 const MOST = 20_000;
@@ -42,8 +43,7 @@ export class OriginalStarts {
     const isLocal = moment.zone.name === this.schedule.zone.name && this.starts.has(wall);
     const found = isDay ? day : isLocal ? wall : this.byInstant.get(instantIn(moment));
     if (!found) return undefined;
-    const isRange = property.parameters['range']?.toUpperCase() === 'THISANDFUTURE';
-    return { series: this.series, recurrenceId: found, scope: isRange ? 'following' : 'this' };
+    return { series: this.series, recurrenceId: found, scope: scopeOf(property) };
   }
 
   private findUntil(seconds: number): void {
@@ -60,3 +60,21 @@ export class OriginalStarts {
     this.until = end;
   }
 }
+
+/** Which date of a series that the file does not have a VEVENT describes; undefined if that cannot be read. */
+export function orphanOf(
+  series: string,
+  properties: EventProperties,
+  context: TimeContext,
+): SourceOccurrence | undefined {
+  const property = properties.first('RECURRENCE-ID');
+  const moment = property && momentOf(property.values[0] ?? '', property, context);
+  if (!moment) return undefined;
+  const isDay = moment.form === 'day';
+  const instant = utcText(isDay ? moment.seconds : instantIn(moment));
+  const recurrenceId = isDay ? instant.slice(0, 10) : `${instant.replace(' ', 'T')}Z`;
+  return { series, recurrenceId, scope: scopeOf(property), isOrphan: true };
+}
+
+const scopeOf = ({ parameters }: Property): SourceOccurrence['scope'] =>
+  parameters['range']?.toUpperCase() === 'THISANDFUTURE' ? 'following' : 'this';

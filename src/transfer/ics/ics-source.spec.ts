@@ -49,10 +49,12 @@ describe('dates of a series that differ', () => {
     const [orphan] = await eventsIn([override(':20270611T153000Z')]);
     const [, stray] = await eventsIn([SERIES, override(':20270612T153000Z')]);
     const [, single] = await eventsIn([vevent('UID:s', 'DTSTART:20270611T153000Z'), override(':20270611T153000Z')]);
+    // An earlier import can have brought the series.
+    const mayBe = { series: 's', recurrenceId: '2027-06-11T15:30:00Z', scope: 'this', isOrphan: true };
     expect([orphan, stray, single].map((event) => [event?.occurrence, event && codesOf(event)])).toEqual([
-      [undefined, ['missing-series']],
+      [mayBe, ['missing-series']],
       [undefined, ['not-a-date-of-the-series']],
-      [undefined, ['missing-series']],
+      [mayBe, ['missing-series']],
     ]);
     expect(orphan?.externalId).toBe('s#20270611T153000Z');
   });

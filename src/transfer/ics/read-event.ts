@@ -6,7 +6,7 @@ import type { LinkedRecord } from '../linked-record.js';
 import type { SourceRecord, SourceRefusal } from '../source-record.js';
 import type { RawComponent } from './components.js';
 import { eventContent, timeFields } from './event-fields.js';
-import { OriginalStarts } from './event-occurrence.js';
+import { OriginalStarts, orphanOf } from './event-occurrence.js';
 import { eventKey, EventProperties, type EventKey } from './event-properties.js';
 import { eventTimes, type TimeContext } from './event-times.js';
 import { eventSchedule, hasRecurrence } from './recurrence/event-recurrence.js';
@@ -67,15 +67,18 @@ function understood(
   const read = eventTimes(properties, timeContext, recurs ? undefined : (shown ?? context.zones.ownOf(calendar)));
   const times = read.allDay && exported ? { ...read, zone: exported } : read;
   const schedule = recurs ? eventSchedule(properties, times, timeContext, context.limits) : undefined;
-  const occurrence = isOverride ? series?.occurrenceOf(properties, timeContext) : undefined;
-  if (isOverride && !occurrence) warnOfOrphan(properties, series !== undefined);
+  const isKnownByUid = key.uid !== '' && context.identity === 'uid';
+  const found = isOverride ? series?.occurrenceOf(properties, timeContext) : undefined;
+  if (isOverride && !found) warnOfOrphan(properties, series !== undefined);
+  const isOrphan = isOverride && !series && isKnownByUid;
+  const occurrence = isOrphan ? orphanOf(shortId(key.uid), properties, timeContext) : found;
   const { fields, links, linked, isCancelled } = eventContent(properties, isOwn);
   const when = timeFields(times);
   const byContent = () => idOfContent(String(fields['title']), String(when['start_date']), properties.text('LOCATION'));
   if (key.uid === '' && context.identity === 'uid') {
     properties.warn('missing-uid', 'There is no UID: its title, start and place identify the event.');
   }
-  const own = key.uid === '' || context.identity === 'content' ? byContent() : shortId(key.uid);
+  const own = isKnownByUid ? shortId(key.uid) : byContent();
   const externalId = isOverride ? shortId(`${series?.series ?? own}#${key.recurrenceId.trim()}`) : own;
   const recurrence = schedule && recurrenceTexts(schedule.recurrence, schedule.allDay);
   const isTrashed = context.cancelled.has(calendar) || (isCancelled && !isOwn);

@@ -10,7 +10,7 @@ import { UpdateEventDto } from '../../resources/events/dto/update-event.dto.js';
 import { Event, type EventColumns } from '../../resources/events/event.entity.js';
 import { eventResponse } from '../../resources/events/event-response.js';
 import { createEvents } from '../../resources/events/sets/create-set.js';
-import { afterChangeOfDate } from '../../resources/events/series/scoped-writes.js';
+import { afterChangeOfDate, trashInScope, updateInScope } from '../../resources/events/series/scoped-writes.js';
 import { readLinkedIds } from '../../resources/events/series/stored-occurrences.js';
 import { createEvent, trashEvent, updateEvent } from '../../resources/events/write/event.repository.js';
 import { validateEvent } from '../../resources/events/write/event.validator.js';
@@ -94,6 +94,18 @@ export const eventKind: ImportKind<StoredEvent> = {
   async trash(db, { event: before }, context) {
     const { event } = await trashEvent(db, before, context);
     await afterChangeOfDate(db, before, event, context);
+  },
+
+  following: {
+    async update(db, { id, event }, { input }, context) {
+      const body = new RequestInput(UpdateEventDto, { ...input.parameters, include_past: true });
+      await updateInScope(db, event, body, 'following', context);
+      const after = (await eventKind.read(db, [id], context)).get(id);
+      if (!after) throw new Error(`event ${id} is gone after its series was split`);
+      return after;
+    },
+
+    trash: (db, { event }, context) => trashInScope(db, event, 'following', true, context),
   },
 };
 

@@ -64,6 +64,8 @@ export interface ImportKind<S extends Stored> {
   ) => Promise<(S | Problem)[]>;
   /** Undefined for records that have no trash. */
   readonly trash?: (db: EntityManager, before: S, context: RequestContext) => Promise<void>;
+  /** A date of a series with all that follow; undefined for what is no date. */
+  readonly following?: Pick<ImportKind<S>, 'update'> & Required<Pick<ImportKind<S>, 'trash'>>;
 }
 
 /** Further checks, and the record as it would be after the write. */

@@ -1,6 +1,10 @@
-import { recurrenceTexts } from '../../calendar/recurrence/read-recurrence.js';
+import type { EntityManager } from 'typeorm';
+import type { WallClock } from '../../calendar/dates/texts.js';
+import { readRecurrence, recurrenceTexts } from '../../calendar/recurrence/read-recurrence.js';
 import type { Schedule } from '../../calendar/recurrence/rule/schedule.js';
+import { endBefore } from '../../calendar/recurrence/splitting.js';
 import { httpErrors } from '../../http/errors/http-errors.js';
+import type { RequestContext } from '../../http/request/request-context.js';
 import { isMysql } from '../../persistence/dialect.js';
 import { isOneOf } from '../../persistence/sql/conditions.js';
 import { readRecords } from '../../persistence/sql/records.js';
@@ -65,6 +69,7 @@ export const seriesKind: ImportKind<StoredSeries> = {
       async (values, addError) => {
         const after = await appliedEvent(db, values, { links, before }, context, addError);
         if (!after) return undefined;
+        await endBeforeNextPart(db, values, before, context);
         const schedule = before?.schedule
           ? changedSchedule(before.schedule, values, { before: before.event, after: after.event }, context, addError)
               ?.schedule
@@ -110,6 +115,22 @@ export const seriesKind: ImportKind<StoredSeries> = {
     if (series) await trashSeries(db, series, OPTIONS, context);
   },
 };
+
+/** A part of a series that was split ends before the next part, whatever the source says of the whole. */
+async function endBeforeNextPart(
+  db: EntityManager,
+  values: UpdateSeriesDto,
+  before: StoredSeries | undefined,
+  { now }: RequestContext,
+): Promise<void> {
+  const { series, schedule } = before ?? {};
+  if (!values.recurrence || !schedule || !series || series.nextId === null) return;
+  const [next] = await readRecords(db, Series, { filter: isOneOf('series.id', [series.nextId]) });
+  if (!next) return;
+  const whole = { ...schedule, recurrence: readRecurrence(values.recurrence, schedule, now) };
+  const cut = `${next.startLocal.slice(0, 10)} 00:00:00` as WallClock;
+  values.recurrence = recurrenceTexts(endBefore(whole, cut), schedule.allDay);
+}
 
 function refuse(name: string, message: string): never {
   throw httpErrors.invalidParameter(name, message);
