@@ -8,7 +8,7 @@ const DAYS = 30;
 /** Imports deleted at once. */
 const AT_ONCE = 20;
 
-/** Deletes imports that ended more than 30 days ago, with their reports and files. */
+/** Deletes imports that ended more than 30 days ago, with their reports. Their files are orphans then, if no other import has them. */
 export async function deleteOldImports(db: EntityManager, now: UtcText): Promise<void> {
   const limit = utcText(secondsIn(now) - DAYS * SECONDS_A_DAY);
   const old = await db.query<{ id: number }[]>(
@@ -18,7 +18,6 @@ export async function deleteOldImports(db: EntityManager, now: UtcText): Promise
   const ids = old.map(({ id }) => id);
   if (ids.length === 0) return;
   for (const [table, column] of [
-    ['import_files', 'file_id'],
     ['import_rows', 'import_id'],
     ['imports', 'id'],
   ] as const) {
