@@ -20,7 +20,7 @@ export class LinkedRecords {
       const key = hash('sha256', `${kind} ${externalId}`, 'base64').slice(0, 16);
       if (this.known.has(key)) continue;
       this.known.add(key);
-      yield { type: 'record', kind, externalId, position, fields, links, warnings: [] };
+      yield { type: 'record', kind, externalId, position, fields, links, isMentioned: true, warnings: [] };
     }
   }
 }

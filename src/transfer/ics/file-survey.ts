@@ -9,8 +9,8 @@ import type { CalendarZones } from './zones/calendar-zones.js';
 /** What must be known of a file before its first event is read. */
 export interface FileSurvey {
   readonly counts: UidCounts;
-  /** Number of VEVENTs. */
-  readonly events: number;
+  /** Number of VEVENTs and other components, but for zones: each becomes a record or a refusal. */
+  readonly components: number;
   /** VCALENDARs that this service wrote. */
   readonly own: ReadonlySet<number>;
   /** VCALENDARs with METHOD:CANCEL. */
@@ -36,6 +36,7 @@ export async function surveyFile(
   const [own, cancelled] = [new Set<number>(), new Set<number>()];
   const count = { calendars: 0 };
   let events = 0;
+  let others = 0;
   for await (const part of icsParts(open, encoding, count)) {
     if (part.type === 'property') {
       const property = OF_CALENDAR.test(part.line) ? readProperty(part.line) : undefined;
@@ -48,10 +49,10 @@ export async function surveyFile(
       counts.add(eventKey(part.lines).uid);
       if (++events > MAX_EVENTS)
         throw new SourceError('too-many-events', `The file has more than ${MAX_EVENTS} events.`);
-    }
+    } else others += 1;
   }
   if (count.calendars === 0) throw new SourceError('not-a-calendar', 'The file has no BEGIN:VCALENDAR.');
   counts.settle();
   await zones.settle();
-  return { counts, events, own, cancelled };
+  return { counts, components: events + others, own, cancelled };
 }

@@ -48,8 +48,8 @@ export class IcsSource implements Source {
     const site = readZone(timezone);
     if (!site) throw new SourceError('unknown-time-zone', `There is no time zone ${timezone}.`, 'timezone');
     const zones = new CalendarZones(site, Number(now.slice(0, 4)) + 1);
-    const { counts, events, own, cancelled } = await surveyFile(open, encoding, zones);
-    yield { type: 'checkpoint', checkpoint: '', total: events };
+    const { counts, components, own, cancelled } = await surveyFile(open, encoding, zones);
+    yield { type: 'checkpoint', checkpoint: '', total: components };
     const limits = { before: monthsAfter(now, horizonMonths), most: maxDates };
     const reader = new EventReader({ zones, limits, identity, own, cancelled }, new EventGroups(counts));
     try {

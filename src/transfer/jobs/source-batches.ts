@@ -25,9 +25,11 @@ export async function* sourceBatches(
   let { checkpoint, items: skipped } = from;
   let since = 0;
   let total: number | undefined;
+  let mentioned = 0;
   let items: (SourceRecord | SourceRefusal)[] = [];
   const taken = (): SourceBatch => {
-    const batch = { items, total, place: { ...(checkpoint !== undefined && { checkpoint }), items: since } };
+    const whole = total === undefined ? undefined : total + mentioned;
+    const batch = { items, total: whole, place: { ...(checkpoint !== undefined && { checkpoint }), items: since } };
     items = [];
     return batch;
   };
@@ -41,6 +43,7 @@ export async function* sourceBatches(
       continue;
     }
     since += 1;
+    if (item.type === 'record' && item.isMentioned) mentioned += 1;
     if (skipped > 0) skipped -= 1;
     else items.push(item);
     if (items.length === size) yield taken();

@@ -25,3 +25,25 @@ describe('an event of a file', () => {
     expect((await importFile(running, { source: 'ics', content })).counts).toMatchObject({ created: 0, unchanged: 1 });
   });
 });
+
+it('the total of a file has all that the report has', async () => {
+  const event = (uid: string, ...lines: string[]) => [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    'SUMMARY:Fair',
+    ...lines,
+    'END:VEVENT',
+  ];
+  const content = [
+    ...['BEGIN:VCALENDAR', 'BEGIN:VTODO', 'UID:todo', 'END:VTODO'],
+    ...event('one', 'DTSTART:20270605', 'LOCATION:Hall', 'CATEGORIES:Music,Dance'),
+    ...event('two', 'LOCATION:Yard'),
+    ...['END:VCALENDAR', ''],
+  ].join('\r\n');
+  const { counts, total } = await importFile(running, { source: 'ics', content });
+  expect(counts).toMatchObject({ created: 4, failed: 1, skipped: 1 });
+  expect(total).toBe(6);
+  const rows = 'Event Name,Event Start Date,Event Venue Name,Event Tags\nFair,2027-06-04,Barn,"a;b"\n,2027-06-04,,\n';
+  const csv = await importFile(running, { source: 'csv', content: rows });
+  expect([csv.counts.created, csv.counts.failed, csv.total]).toEqual([4, 1, 5]);
+});
