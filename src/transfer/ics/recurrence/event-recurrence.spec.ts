@@ -128,4 +128,12 @@ describe('the recurrence of an event', () => {
     const [event] = await eventsIn(['X-WR-TIMEZONE:Europe/Berlin', lines]);
     expect([event?.fields['timezone'], event?.fields['start_date']]).toEqual(['UTC', '2027-06-04 15:30:00']);
   });
+
+  it.each(['RDATE', 'EXDATE'])('is refused with more dates in %s than others can wait for', async (name) => {
+    const days = (many: number) => Array.from({ length: many }, (_, day) => new Date(Date.UTC(2027, 5, 5 + day)));
+    const list = (many: number) => days(many).map((day) => `${day.toISOString().slice(0, 10).replaceAll('-', '')}`);
+    const lines = (many: number) => [START, END, 'RRULE:FREQ=WEEKLY', `${name};VALUE=DATE:${list(many).join()}`];
+    expect(await refusalOf(...lines(10_001))).toEqual(['too-many-dates', 'recurrence']);
+    expect((await recurrenceWith(...lines(5000).slice(2))).texts.rrule).toBe('FREQ=WEEKLY');
+  });
 });

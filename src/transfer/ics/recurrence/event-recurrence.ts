@@ -18,6 +18,9 @@ import { rulePartsIn, ruleTextOf, type RuleParts } from './rule-text.js';
 /** Rules of one event; each that becomes dates takes some time. */
 const MAX_RULES = 10;
 
+/** Dates that an event lists; each takes about 15 µs, and others wait for all of one event. */
+const MAX_LISTED = 10_000;
+
 /** Whether a VEVENT has anything of which a series is made. */
 export const hasRecurrence = ({ first, unreadable }: EventProperties): boolean =>
   unreadable.some((name) => name === 'RRULE' || name === 'EXRULE') || Boolean(first('RRULE') ?? first('RDATE'));
@@ -154,6 +157,9 @@ function read(
 
 /** Dates as digits of the series' zone; those of EXDATE without a time mean all of a day. */
 function datesOf(properties: EventProperties, name: string, series: SeriesTimes, context: TimeContext): string[] {
+  const listed = properties.all(name).reduce((sum, { values }) => sum + values.length, 0);
+  if (listed > MAX_LISTED)
+    throw new Unreadable('too-many-dates', `${name} has more than ${MAX_LISTED} dates.`, 'recurrence');
   return properties.all(name).flatMap((property) =>
     property.values.filter(Boolean).flatMap((value) => {
       const [from = '', to] = value.split('/');
