@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { SourceFile } from '../source-file.js';
 import type { SourceInput } from '../source-options.js';
-import { type Source, SourceError, type SourceItem, type SourceRecord, type SourceRefusal } from '../source-record.js';
+import {
+  type Source,
+  SOURCE_KINDS,
+  SourceError,
+  type SourceItem,
+  type SourceKind,
+  type SourceRecord,
+  type SourceRefusal,
+} from '../source-record.js';
 import { FORMAT, FORMAT_VERSION, type LastLine } from './format.js';
 import { LineTooLong, readLines } from './read-lines.js';
 import { recordIn } from './record-in-line.js';
@@ -56,9 +64,12 @@ async function verified(file: SourceFile): Promise<number> {
   const hash = createHash('sha256');
   let previous: Buffer | undefined;
   let count = -1;
+  const found = new Map<string, number>();
   try {
     for await (const { bytes, number } of readLines(file)) {
       if (number === 1) assertFormat(bytes);
+      const type = TYPE.exec(bytes.toString('latin1', 0, SHORT))?.[1] ?? '';
+      found.set(type, (found.get(type) ?? 0) + 1);
       if (previous) hash.update(previous).update('\n');
       previous = bytes;
       count += 1;
@@ -72,7 +83,22 @@ async function verified(file: SourceFile): Promise<number> {
   if (!last) throw new SourceError('cut-off', 'The end of the file is missing.', 'file');
   if (last.sha256 !== hash.digest('hex'))
     throw new SourceError('changed-file', 'The file is damaged or was edited: its check sum is another one.', 'file');
+  assertCounts(last, found);
   return count - 1;
+}
+
+/** What a line is, as this service begins it. */
+const TYPE = /^\{"type":"([a-z]+)"/;
+
+/** A file from which lines were taken, with a check sum of the rest. */
+function assertCounts({ records }: LastLine, found: ReadonlyMap<string, number>): void {
+  const counts: Partial<Record<SourceKind, unknown>> = isLine(records) ? records : {};
+  const wrong = SOURCE_KINDS.flatMap((kind) => {
+    const [told, there] = [counts[kind], found.get(kind) ?? 0];
+    return typeof told === 'number' && told !== there ? `${there} of ${told} ${kind}` : [];
+  });
+  if (wrong.length === 0) return;
+  throw new SourceError('incomplete', `The file has ${wrong.join(', ')}.`, 'file');
 }
 
 function assertFormat(bytes: Buffer): void {

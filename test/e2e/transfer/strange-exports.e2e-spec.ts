@@ -9,10 +9,12 @@ const { api, database } = running;
 const FIRST = { type: 'calendar', format: 'events-calendar', version: 1, timezone: 'UTC', calendar: 'x' };
 
 /** An export with these lines, whoever wrote them. */
-function anExport(...lines: object[]): string {
+const anExport = (...lines: object[]): string => ended({}, ...lines);
+
+function ended(records: object, ...lines: object[]): string {
   const text = [FIRST, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
   const sha256 = createHash('sha256').update(text).digest('hex');
-  return `${text}${JSON.stringify({ type: 'end', records: {}, sha256 })}\n`;
+  return `${text}${JSON.stringify({ type: 'end', records, sha256 })}\n`;
 }
 
 const event = (id: number, more: object = {}) => ({
@@ -33,6 +35,15 @@ describe('an export that another program has written', () => {
       .as('editor')
       .post('/events', { title: 'Next', start_date: '2027-06-05 10:00:00', end_date: '2027-06-05 11:00:00' });
     expect([next.status, next.body.id < 1000]).toEqual([201, true]);
+  });
+
+  it('is refused if it lacks records, with their number', async () => {
+    const content = ended({ venues: 1, events: 3, tags: 0 }, event(7), event(8));
+    const { state, error, counts } = await importFile(running, { source: 'jsonl', content });
+    expect([state, error?.code, error?.message]).toEqual([
+      ...['failed', 'incomplete', 'The file has 0 of 1 venues, 2 of 3 events.'],
+    ]);
+    expect(counts).toMatchObject({ created: 0, failed: 0 });
   });
 
   it('leaves out times that do not exist', async () => {
