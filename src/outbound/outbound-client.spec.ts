@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { bytesOf, OutboundClient, type OutboundRequest } from './outbound-client.js';
+import { redirectedRequest } from './redirect.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -273,6 +274,26 @@ describe('a redirect', () => {
     expect(await codeOf(client.send({ url, limits }))).toBe('address-not-allowed');
   });
 
+  it('to a name with an address that is not allowed is refused, and nothing is connected', async () => {
+    const { port } = new URL(url);
+    const addresses: Record<string, string[]> = { 'site.example': ['127.0.0.1'], 'inside.example': ['127.0.0.2'] };
+    const seen: string[] = [];
+    // The same name at another address the second time: between a look and a redirect, or between two redirects.
+    const resolve = (host: string) => {
+      const address = seen.includes(host) && host === 'site.example' ? '10.0.0.1' : addresses[host]?.[0];
+      seen.push(host);
+      return Promise.resolve([{ address: address ?? '', family: 4 }]);
+    };
+    const outside = new OutboundClient({ allow: ['127.0.0.1'] }, resolve);
+    for (const host of ['inside.example', 'site.example']) {
+      seen.length = 0;
+      connections = 0;
+      answer = to(`http://${host}:${port}/there`);
+      expect(await codeOf(outside.send({ url: `http://site.example:${port}/`, limits }))).toBe('address-not-allowed');
+      expect([seen, connections]).toEqual([['site.example', host], 1]);
+    }
+  });
+
   it.each([
     ['file:///etc/passwd', 'scheme-not-allowed'],
     ['http://ana:secret@127.0.0.1/', 'credentials-in-url'],
@@ -281,6 +302,23 @@ describe('a redirect', () => {
   ])('to %s is refused: %s', async (location, code) => {
     answer = to(location);
     expect(await codeOf(client.send({ url, limits }))).toBe(code);
+  });
+
+  it('from http to https is followed', async () => {
+    answer = to(url.replace('http:', 'https:'));
+    // The server speaks no TLS: that it was asked for some shows that the redirect was followed.
+    expect(['cannot-connect', 'connection-lost', 'certificate-invalid']).toContain(
+      await codeOf(client.send({ url, limits })),
+    );
+    expect(connections).toBe(2);
+  });
+
+  it('from https to http is refused', () => {
+    const response = { statusCode: 301, headers: { location: 'http://site.example/' } } as IncomingMessage;
+    const outgoing = { method: 'GET', headers: {}, body: undefined };
+    expect(() => redirectedRequest(new URL('https://site.example/'), outgoing, response)).toThrow(
+      expect.objectContaining({ code: 'scheme-not-allowed' }),
+    );
   });
 
   it('is not followed without end', async () => {

@@ -338,6 +338,32 @@ describe('the URL of a site', () => {
     expect(site.requests[1]).toBe('/wp-json/tribe/events/v1/');
   });
 
+  const redirect =
+    (location: string): Trouble =>
+    (response) =>
+      response.writeHead(301, { Location: location }).end();
+
+  it.each([
+    ['relative', 'wp-json/tribe/events/v1/'],
+    ['absolute', '/wp-json/tribe/events/v1/'],
+  ])('is followed where it has moved, by a %s redirect', async (_form, location) => {
+    site.records.events.push(aTecEvent(1));
+    site.troubles.push(redirect(location));
+    expect(idsIn(await itemsFrom({ url: `${site.url}/old` }))).toEqual(['events 1']);
+    expect(site.requests.slice(0, 2)).toEqual(['/old', '/wp-json/tribe/events/v1/']);
+  });
+
+  it('is not followed in circles, or to an address that is not public', async () => {
+    for (let n = 0; n < 10; n++) site.troubles.push(redirect('/old'));
+    expect(await codeOf(itemsFrom({ url: `${site.url}/old` }))).toBe('too-many-redirects');
+    expect(site.requests).toEqual(['/old', '/old', '/old', '/old']);
+    for (const location of ['http://169.254.169.254/latest/', 'http://[::1]/', 'https://10.0.0.1/']) {
+      site.troubles.length = 0;
+      site.troubles.push(redirect(location));
+      expect(await codeOf(itemsFrom())).toBe('address-not-allowed');
+    }
+  });
+
   it('does not lead to another host, which would get the credentials', async () => {
     site.troubles.push(linked('<https://other.example/wp-json/>; rel="https://api.w.org/"'));
     expect(await codeOf(itemsFrom({ credentials: CREDENTIALS }))).toBe('other-site');
