@@ -6,6 +6,7 @@ import { AddExternalIds1799000020000 } from './add-external-ids.migration.js';
 import { AddEventStatus1797000010000 } from './add-event-status.migration.js';
 import { AddListIndexes1798000030000 } from './add-list-indexes.migration.js';
 import { AddFormerSlugs1795000050000 } from './add-former-slugs.migration.js';
+import { AddGaps1799000090000 } from './add-gaps.migration.js';
 import { AddIdempotencyKeys1795000003000 } from './add-idempotency-keys.migration.js';
 import { AddRecentChanges1796000010000 } from './add-recent-changes.migration.js';
 import { AddImports1799000050000 } from './add-imports.migration.js';
@@ -49,4 +50,5 @@ export const migrations = [
   AddModifiedIndexes1799000060000,
   AddWebhooks1799000070000,
   AddRevisions1799000080000,
+  AddGaps1799000090000,
 ];

@@ -8,6 +8,8 @@ export interface CountedEvent {
   readonly featured: boolean;
   readonly ticketed: boolean;
   readonly eventStatus: string;
+  /** Null if it belongs to no series. */
+  readonly seriesId: number | null;
   readonly startUtc: string;
 }
 
@@ -22,10 +24,13 @@ export interface CountedLinks {
 export type CounterKey = readonly [facet: string, item: number, period: string];
 
 /**
- * Events are counted with and without each flag: featured, ticketed, canceled, postponed, at a published venue with
- * coordinates.
+ * Events are counted with and without each flag: featured, ticketed, canceled, postponed, date of a series, at a published
+ * venue with coordinates. Counters of categories and venues do not tell whether it is a date of a series.
  */
-export const FLAGS = { featured: 'f', ticketed: 't', canceled: 'c', postponed: 'p', located: 'l' } as const;
+export const FLAGS = {
+  ...{ featured: 'f', ticketed: 't', canceled: 'c', postponed: 'p' },
+  ...{ recurring: 'r', located: 'l' },
+} as const;
 
 /** An event with more categories is not counted by category; it is listed in `MANY_CATEGORIES`. */
 export const MAX_COUNTED_CATEGORIES = 4;
@@ -58,7 +63,7 @@ const isListed = (event: CountedEvent): boolean => listingOf(event) === LISTING.
 export function startCounters(event: CountedEvent, links: CountedLinks): CounterKey[] {
   const flags = flagsOf(event);
   return [
-    ...flags.flatMap((flag) => stateCounters(event, flag)),
+    ...withRecurring(event, flags).flatMap((flag) => stateCounters(event, flag)),
     ...(isListed(event) ? [...categoryCounters(event, links, flags), ...venueCounters(event, links, flags)] : []),
   ];
 }
@@ -66,7 +71,7 @@ export function startCounters(event: CountedEvent, links: CountedLinks): Counter
 /** The further counters of an event at a published venue with coordinates. */
 export function locatedCounters(event: CountedEvent): CounterKey[] {
   if (!isListed(event)) return [];
-  return flagsOf(event).flatMap((flags) => stateCounters(event, flags + FLAGS.located));
+  return withRecurring(event, flagsOf(event)).flatMap((flags) => stateCounters(event, flags + FLAGS.located));
 }
 
 /** The counters of the published events of terms; those hidden from lists count, too. */
@@ -76,7 +81,11 @@ export function termCounters(event: CountedEvent, { categories, tags }: CountedL
   return [...of('categories', categories), ...of('tags', tags)];
 }
 
-/** All combinations of the flags of an event that do not depend on its venues. */
+/** The combinations of flags, and for the date of a series each also as one. */
+const withRecurring = ({ seriesId }: CountedEvent, flags: readonly string[]): readonly string[] =>
+  seriesId === null ? flags : [...flags, ...flags.map((flag) => flag + FLAGS.recurring)];
+
+/** All combinations of the flags of an event that depend neither on its venues nor on a series. */
 function flagsOf({ featured, ticketed, eventStatus }: CountedEvent): string[] {
   const flags = [
     ...(featured ? [FLAGS.featured] : []),

@@ -48,7 +48,7 @@ export function setCounterMoves(
 const countersOf = ({ event, links }: CountedState) => [...startCounters(event, links), ...termCounters(event, links)];
 
 /** The columns of an event that its counters depend on, beside its links. */
-const COUNTED = ['status', 'hidden', 'featured', 'ticketed', 'eventStatus', 'startUtc'] as const;
+const COUNTED = ['status', 'hidden', 'featured', 'ticketed', 'eventStatus', 'startUtc', 'seriesId'] as const;
 
 /** Whether two versions of an event with the same links are counted alike. */
 export const isCountedAlike = (one: CountedEvent, other: CountedEvent): boolean =>

@@ -83,6 +83,7 @@ async function compareMonth(db: EntityManager, month: string, changes: CounterCh
   subtractStored(stored, changes);
   const events = await db.query<(CountedEvent & { readonly isLocated: number | string })[]>(
     `SELECT events.id AS id, status, hidden, featured, ticketed, event_status AS eventStatus, start_utc AS startUtc,
+       series_id AS seriesId,
        ${hasLocatedVenue('events.id')} AS isLocated
      FROM events WHERE ${IN_PERIOD}`,
     [...period],

@@ -12,6 +12,8 @@ interface EventsAlike {
   readonly featured: number;
   readonly ticketed: number;
   readonly eventStatus: string;
+  /** One of their series; null if they belong to none. */
+  readonly seriesId: number | null;
   readonly total: number | string;
 }
 
@@ -31,15 +33,16 @@ export async function moveEventsOfVenue(
   await lockNames(db, 'venues');
   const ofOthers = hasLocatedVenue('events.id', ' AND venues.id <> ?');
   const groups = await db.query<EventsAlike[]>(
-    `SELECT SUBSTR(events.start_utc, 1, 10) AS day, ${ALIKE}, COUNT(*) AS total
+    `SELECT SUBSTR(events.start_utc, 1, 10) AS day, ${ALIKE}, MIN(events.series_id) AS seriesId, COUNT(*) AS total
      FROM event_venues JOIN events ON events.id = event_venues.event_id
      WHERE event_venues.venue_id = ? AND event_venues.showing = ${LISTING.inLists} AND NOT ${ofOthers}
-     GROUP BY SUBSTR(events.start_utc, 1, 10), events.featured, events.ticketed, events.event_status`,
+     GROUP BY SUBSTR(events.start_utc, 1, 10), events.featured, events.ticketed, events.event_status,
+       CASE WHEN events.series_id IS NULL THEN 0 ELSE 1 END`,
     [after.id, after.id],
   );
   const changes = new CounterChanges();
-  for (const { day, featured, ticketed, eventStatus, total } of groups) {
-    const flags = { featured: Boolean(featured), ticketed: Boolean(ticketed), eventStatus };
+  for (const { day, featured, ticketed, eventStatus, seriesId, total } of groups) {
+    const flags = { featured: Boolean(featured), ticketed: Boolean(ticketed), eventStatus, seriesId };
     const counters = locatedCounters({ id: 0, status: 'publish', hidden: false, startUtc: day, ...flags });
     changes.add(counters, isLocated(after) ? Number(total) : -Number(total));
   }

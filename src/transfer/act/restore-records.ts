@@ -7,6 +7,7 @@ import { type Condition, isOneOf, where } from '../../persistence/sql/conditions
 import { insertRecord, missingInsertsOf, updateRecord } from '../../persistence/sql/insert-rows.js';
 import { runTogether } from '../../persistence/sql/run-together.js';
 import { addExternalIds, type ExternalIdRow, findRecordIds } from '../../read-models/external-ids.js';
+import { countInSeries } from '../../read-models/event-counts/join-series.js';
 import { nextRecordId, withGivenIds } from '../../read-models/id-sequence.js';
 import { Image } from '../../resources/images/image.entity.js';
 import { Organizer } from '../../resources/organizers/organizer.entity.js';
@@ -28,6 +29,10 @@ export interface Restored {
 export async function restoreRecords(db: EntityManager, restored: readonly Restored[]): Promise<void> {
   const writes = restored.flatMap((one) => [...columnWrites(one), ...formerSlugs(db, one)]);
   if (writes.length) await runTogether(db, writes);
+  await countInSeries(
+    db,
+    restored.flatMap(({ id, seriesId }) => (seriesId === undefined ? [] : id)),
+  );
   for (const one of restored) await restoreSlug(db, one);
   for (const kind of new Set(restored.map((one) => one.kind))) {
     const ofKind = restored.filter((one) => one.kind === kind);

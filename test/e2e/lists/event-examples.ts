@@ -1,3 +1,4 @@
+import { recountCounters } from '../../../src/read-models/event-counts/recount.js';
 import type { ListEventsDto } from '../../../src/resources/events/dto/list-events.dto.js';
 import { aCategory } from '../../build/a-category.js';
 import { aTag } from '../../build/a-tag.js';
@@ -64,6 +65,7 @@ async function inSeries({ database }: RunningApp, series: number, ids: readonly 
       n === 0 ? '2020-02-01 18:00:00' : '2026-02-16 18:00:00',
       id,
     ]);
+  await recountCounters(database);
 }
 
 /** What each value of each field lists. */

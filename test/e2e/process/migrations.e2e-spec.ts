@@ -143,4 +143,4 @@ const INDEXES_OF_EVENTS = isEmbedded
   : `SELECT DISTINCT INDEX_NAME AS name FROM information_schema.STATISTICS
      WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = 'events' ORDER BY name`;
 const ORDER_INDEXES = ['events_title', 'events_date', 'events_modified'];
-const LATER_INDEXES = ['events_event_status', 'events_flags', 'events_recurrence', 'events_uid'];
+const LATER_INDEXES = ['events_event_status', 'events_flags', 'events_gap', 'events_recurrence', 'events_uid'];

@@ -38,6 +38,7 @@ export interface CountedEvents {
 export interface Flags {
   readonly featured?: boolean;
   readonly ticketed?: boolean;
+  readonly recurring?: boolean;
   readonly located?: boolean;
   readonly eventStatus?: readonly EventStatus[];
 }
@@ -122,12 +123,13 @@ interface SignedFlags {
 const ALL: SignedFlags = { text: '', factor: 1 };
 
 /** The flags whose counters add up to the events with the wanted ones. */
-function signedFlags({ featured, ticketed, eventStatus, located }: Flags): SignedFlags[] {
+function signedFlags({ featured, ticketed, eventStatus, recurring, located }: Flags): SignedFlags[] {
   // In the order of the flags in a facet.
   const choices = [
     chosen(FLAGS.featured, featured),
     chosen(FLAGS.ticketed, ticketed),
     chosenStatus(eventStatus),
+    chosen(FLAGS.recurring, recurring),
     chosen(FLAGS.located, located),
   ];
   return choices.reduce((sums, choice) =>
@@ -152,11 +154,12 @@ function chosenStatus(wanted: readonly EventStatus[] | undefined): SignedFlags[]
 }
 
 /** The condition that events have the flags; a located one has a published venue with coordinates, if only later. */
-function flagCondition({ featured, ticketed, eventStatus, located }: Flags): Condition | undefined {
+function flagCondition({ featured, ticketed, eventStatus, recurring, located }: Flags): Condition | undefined {
   const conditions = [
     featured === undefined ? undefined : where(`events.featured = ${Number(featured)}`),
     ticketed === undefined ? undefined : where(`events.ticketed = ${Number(ticketed)}`),
     eventStatus && isOneOf('events.event_status', eventStatus),
+    recurring === undefined ? undefined : where(`events.series_id IS ${recurring ? 'NOT ' : ''}NULL`),
     located === undefined ? undefined : locatedCondition(located),
   ].filter((condition) => condition !== undefined);
   return conditions.length ? allOf(conditions) : undefined;

@@ -8,6 +8,7 @@ import { byCategories, byState, byVenues, type CountedEvents, type Flags, LISTED
 import type { Unit } from '../counting/whole-periods.js';
 import { countWithin } from '../counting/window-count.js';
 import { allOn, eventRows } from './event-condition.js';
+import { totalOfSeries } from './first-of-series.js';
 import { linkRows, totalByLinks } from './link-rows.js';
 import { conditionsBy, hiddenValues, type ListQuery, namedIds, possibleStatuses } from './list-strategy.js';
 
@@ -33,6 +34,7 @@ const difference = (all: Condition, excluded: Condition): Condition =>
   where(`((${all.sql}) - ${excluded.sql})`, ...all.values, ...excluded.values);
 
 function publicTotal(query: ListQuery): Condition | undefined {
+  if (query.criteria.input.series_view === 'first') return totalWithFirstDates(query);
   const events = countedEvents(query);
   if (!events) return linkedTotal(query, 'public');
   const total = difference(countWithin(query.criteria.window, events), scheduledTotal(query, events));
@@ -40,6 +42,16 @@ function publicTotal(query: ListQuery): Condition | undefined {
   if (geoloc === undefined) return total;
   const [seen, unseen] = [locatedBesides(query), locatedUnseen(query)];
   return geoloc ? difference(sumOf([total, seen]), unseen) : difference(sumOf([total, unseen]), seen);
+}
+
+/** The number of events without a series and of series; undefined if there are filters besides the window. */
+function totalWithFirstDates(query: ListQuery): Condition | undefined {
+  const { criteria, context, conditions } = query;
+  const others = conditions.filter(({ field }) => field !== 'series_view');
+  const ofSeries = totalOfSeries(criteria, context, others);
+  const input = { ...criteria.input, series_view: undefined, is_recurring: false };
+  const singles = ofSeries && publicTotal({ ...query, conditions: others, criteria: { ...criteria, input } });
+  return singles && sumOf([singles, ofSeries]);
 }
 
 /** The number of some events by a join table; undefined without links, or if other filters find few events. */
@@ -60,18 +72,19 @@ function countedEvents(query: ListQuery): CountedEvents | undefined {
   if (links.length + Object.keys(flags).length < filters.length) return undefined;
   const [first, ...others] = links;
   if (!first) return byState(LISTED, flags);
-  if (others.length || flags.located !== undefined) return undefined;
+  if (others.length || flags.located !== undefined || flags.recurring !== undefined) return undefined;
   if (first.link === 'categories') return byCategories(first.ids, flags);
   return first.link === 'venues' ? byVenues(first.ids, flags) : undefined;
 }
 
 /** The flags of the query, which counters know. */
 function flagsOf({ criteria: { input } }: ListQuery): Flags {
-  const { featured, ticketed, event_status, geoloc } = input;
+  const { featured, ticketed, event_status, geoloc, is_recurring } = input;
   return {
     ...(featured !== undefined && { featured }),
     ...(ticketed !== undefined && { ticketed }),
     ...(event_status && { eventStatus: event_status }),
+    ...(is_recurring !== undefined && { recurring: is_recurring }),
     ...(geoloc !== undefined && { located: geoloc }),
   };
 }
