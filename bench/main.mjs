@@ -26,7 +26,8 @@ import { pageCells, pageHead, pageLines } from './pages/lines.mjs';
 import { measurePages, measureStartOfPages, printStart } from './pages/run.mjs';
 import { alignedLine, print, printTargets } from './report.mjs';
 import { seriesLines } from './series/lines.mjs';
-import { measureCreates, measureMixed } from './series/run.mjs';
+import { measureFirst } from './series/first.mjs';
+import { measureCreates, measureMixed, mixedOf } from './series/run.mjs';
 
 const EMBEDDED = 'sqlite:.build/bench-';
 
@@ -91,6 +92,10 @@ const parts = {
     if (options.embedded) return;
     print(`\n${largest} events, ratios to the baseline without and with 1,000 series\n${alignedLine(beforeHead)}`);
     results.series.mixed = await measureMixed(calendar, options, (row) => print(alignedLine(beforeCells(row))));
+    results.series.first = await measureFirst(mixedOf(calendar.url), options);
+    for (const { name, warm, afterWrite } of results.series.first) {
+      print(`${name}: ${warm.toFixed(2)} times the default list, after a write ${afterWrite.toFixed(2)} times`);
+    }
   },
   async batch() {
     const { creates, singles, batch, atomic } = (results.batch = await measureBatches(await calendarOf(smallest)));

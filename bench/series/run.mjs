@@ -41,9 +41,12 @@ export async function measureCreates({ url }) {
   }
 }
 
+/** The database of the calendar with series. */
+export const mixedOf = (url) => `${url}_series`;
+
 /** Ratios of lists to the baseline: `before` without series, `after` with a thousand weekly ones among the events. */
 export async function measureMixed({ events, url }, options, report) {
-  const mixed = `${url}_series`;
+  const mixed = mixedOf(url);
   await ensureCalendar(mixed, events);
   await addSeries(mixed);
   const shapesFor = async (service) => (await thisBuild(url).shapesFor(service)).filter(({ kind }) => kind === 'list');
