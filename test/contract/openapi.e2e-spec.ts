@@ -84,7 +84,7 @@ describe('the committed document', () => {
         (below) => `/webhooks/{id}/${below}`,
       ),
       '/audit',
-      ...['events', 'venues', 'organizers', 'categories', 'tags'].flatMap((plural) =>
+      ...['events', 'venues', 'organizers', 'series', 'categories', 'tags'].flatMap((plural) =>
         ['', '/{version}', '/{version}/diff/{other}', '/{version}/restore'].map(
           (below) => `/${plural}/{id}/revisions${below}`,
         ),
@@ -154,7 +154,7 @@ describe('operations', () => {
         ...['list', 'test', 'replay', 'redeliver'].map((act) => `deliveries.${act}`),
         'audit.list',
         'eraseOrganizer',
-        ...['events', 'venues', 'organizers', 'categories', 'tags'].flatMap((plural) =>
+        ...['events', 'venues', 'organizers', 'series', 'categories', 'tags'].flatMap((plural) =>
           ['list', 'read', 'compare', 'restore'].map((act) => `${plural}revisions.${act}`),
         ),
       ].sort(),

@@ -12,7 +12,15 @@ import { compareFields } from './compare-fields.js';
 import { RecordUpdates } from './record-updates.js';
 import type { RestoreRevisionDto } from './restore-revision.dto.js';
 import { fieldsToRestore, withoutLostLinks } from './restored-fields.js';
-import { type CurrentRecord, fieldsIn, findRevised, type RevisedFields, type RevisedKind } from './revised-kinds.js';
+import {
+  type CurrentRecord,
+  fieldsIn,
+  findRevised,
+  type RevisedFields,
+  type RevisedKind,
+  type Snapshot,
+  withCostToSend,
+} from './revised-kinds.js';
 import type { RevisionContent, RevisionDiff, RevisionRecord, RevisionsRecord } from './revision.record.js';
 import { listRevisions, readRevision, type RevisionRow } from './revision.repository.js';
 
@@ -55,15 +63,22 @@ export class RevisionsService {
     context: RequestContext,
     preconditions: Preconditions,
   ): Promise<RecordResponse> {
-    const { current, fields: revised } = await this.find(ref, version, context);
+    const { current, row, fields: revised } = await this.find(ref, version, context);
     const { values } = await input.validate(({ fields }, addError) => {
       const unknown = fields?.filter((name) => !Object.hasOwn(revised, name)) ?? [];
       if (unknown.length) addError('fields', `Must be fields of the revision: ${Object.keys(revised).join(', ')}.`);
     });
     const db = readConnection(this.database, context.telemetry);
     const chosen = fieldsToRestore(revised, values.fields, current.status);
-    const { fields, warnings } = await withoutLostLinks(db, chosen);
-    const { body, state } = await this.updates.update(ref.kind, ref.id, fields, context, preconditions);
+    const sent = withCostToSend(row.snapshot, chosen, context.site);
+    const { fields, warnings } = await withoutLostLinks(db, sent);
+    const { body, state } = await this.updates.update(
+      ref.kind,
+      ref.id,
+      { fields, snapshot: row.snapshot },
+      context,
+      preconditions,
+    );
     return new RecordResponse(warnings.length ? { ...body, warnings } : body, state);
   }
 
@@ -72,7 +87,7 @@ export class RevisionsService {
     { kind, id }: RevisedRef,
     segment: string,
     context: RequestContext,
-  ): Promise<{ current: CurrentRecord; row: RevisionRow; fields: RevisedFields }> {
+  ): Promise<{ current: CurrentRecord; row: RevisionRow & { readonly snapshot: Snapshot }; fields: RevisedFields }> {
     if (!/^\d+$/.test(segment)) throw httpErrors.noRoute();
     const db = readConnection(this.database, context.telemetry);
     const current = await findRevised(db, kind, id, context);

@@ -1,11 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { ExternalId } from '../../calendar/external-id.js';
+import type { Schedule } from '../../calendar/recurrence/rule/schedule.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { RecordResponse } from '../../http/responses/rendered-response.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { ownMembers } from '../events/present/event.presenter.js';
 import { updateSeries } from '../events/series/change-series.js';
-import { changedSchedule } from '../events/series/changed-schedule.js';
+import { changedSchedule, formerSchedule } from '../events/series/changed-schedule.js';
 import { createSeries } from '../events/series/create-series.js';
 import { seriesAsEvent } from '../events/series/occurrence.js';
 import { readSchedule } from '../events/series/series-input.js';
@@ -40,11 +41,16 @@ export async function created(
   return checkedSize(await seriesResponse(db, series, context));
 }
 
+/** Changes to a series. `schedule`: when it shall take place, as it once did; the input then has no times. */
+interface SeriesChanges extends RecordUpdate<UpdateSeriesDto> {
+  readonly schedule?: Schedule | undefined;
+}
+
 /** Validates and stores changes to a series. */
 export async function updated(
   db: EntityManager,
   series: Series,
-  { input, preconditions, externalId }: RecordUpdate<UpdateSeriesDto>,
+  { input, preconditions, externalId, schedule }: SeriesChanges,
   context: RequestContext,
 ): Promise<RecordResponse<SeriesRecord>> {
   preconditions.assertMatches(seriesVersion(series, context));
@@ -52,7 +58,10 @@ export async function updated(
   const changes = input.withoutUnchanged(ownMembers(before, context));
   const { values, resolved } = await changes.validate(async (values, addError) => {
     const { times, links } = await validateEvent(db, values, before, context, addError);
-    const changed = changedSchedule(scheduleOf(series), values, { before, after: times }, context, addError);
+    const current = scheduleOf(series);
+    const changed = schedule
+      ? formerSchedule(current, schedule, context, addError)
+      : changedSchedule(current, values, { before, after: times }, context, addError);
     validateNamed(externalId, values.external_ids, addError);
     return { links, changed };
   });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Schedule } from '../../calendar/recurrence/rule/schedule.js';
 import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
 import { walkOf } from '../../http/pagination/list-walk.js';
 import { type Page, pageRequestOf } from '../../http/pagination/page.js';
@@ -40,6 +41,13 @@ import { seriesErrors } from './series.errors.js';
 import { seriesPage } from './series-page.js';
 import { presentSeries, seriesVersion } from './series.presenter.js';
 import type { SeriesRecord } from './series.record.js';
+
+/** What a series had before. */
+export interface RestoredSeries {
+  readonly input: RequestInput<UpdateSeriesDto>;
+  readonly schedule: Schedule | undefined;
+  readonly preconditions: Preconditions;
+}
 
 /** Lists, reads, updates and deletes series, and adds dates to them. */
 @Injectable()
@@ -87,6 +95,18 @@ export class SeriesService {
     return inTransaction(this.database, context.telemetry, async (db) => {
       const series = await findEditable(db, Series, ref, context, seriesErrors);
       return updated(db, series, { input, preconditions }, context);
+    });
+  }
+
+  /** Gives a series what it had before. `schedule`: when it took place; the input then has no times. */
+  restore(
+    id: number,
+    { input, schedule, preconditions }: RestoredSeries,
+    context: RequestContext,
+  ): Promise<RecordResponse<SeriesRecord>> {
+    return inTransaction(this.database, context.telemetry, async (db) => {
+      const series = await findEditable(db, Series, { id }, context, seriesErrors);
+      return updated(db, series, { input, preconditions, schedule }, context);
     });
   }
 

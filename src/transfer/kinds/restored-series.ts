@@ -102,7 +102,7 @@ export async function insertRestored(
   series.slug = await saveWithUniqueSlug(db, Series, series.slug, (slug) =>
     insertRecord(db, Series, { ...series, slug }),
   );
-  recordChange(db, { kind: 'series', id, after: series }, context);
+  recordChange(db, { kind: 'series', id, after: series, isRevised: true }, context);
   if (previousId !== null) await updateRecord(db, Series, previousId, { nextId: id });
   return id;
 }

@@ -46,7 +46,7 @@ describe('the index of the namespace', () => {
       '/webhooks/(?P<id>\\d+)/deliveries',
       '/webhooks/(?P<id>\\d+)/deliveries/(?P<delivery>\\d+)/redeliver',
       '/audit',
-      ...['events', 'venues', 'organizers', 'categories', 'tags'].flatMap((plural) =>
+      ...['events', 'venues', 'organizers', 'series', 'categories', 'tags'].flatMap((plural) =>
         ['', '/(?P<version>\\d+)', '/(?P<version>\\d+)/diff/(?P<other>\\d+)', '/(?P<version>\\d+)/restore'].map(
           (below) => `/${plural}/(?P<id>\\d+)/revisions${below}`,
         ),

@@ -41,7 +41,7 @@ export const recordSeries = (
   after: Series,
   fields: readonly string[],
   context: RequestContext,
-): void => recordChange(db, { kind: 'series', id: before.id, before, after, fields }, context);
+): void => recordChange(db, { kind: 'series', id: before.id, before, after, fields, isRevised: true }, context);
 
 /** The columns that every write of a series changes. */
 export const touched = ({ version }: Series, { now, site }: RequestContext) => ({

@@ -23,7 +23,7 @@ import type { ChangedSchedule } from './changed-schedule.js';
 import { existingRecords } from './materialise.js';
 import { updatePreviousStarts } from './previous-starts.js';
 import { rewriteSeries, type RewriteOptions } from './rewrite-series.js';
-import { scheduleColumns, scheduleOf, storedUntil } from './series-schedule.js';
+import { changedTimes, scheduleColumns, scheduleOf, storedUntil } from './series-schedule.js';
 import { Series, type SeriesTemplate } from './series.entity.js';
 import { lockOccurrences } from './stored-occurrences.js';
 
@@ -52,7 +52,7 @@ export async function updateSeries(
 ): Promise<Series> {
   const stored = await lockOccurrences(db, before.id);
   const series = await changedSeries(db, before, update, context);
-  recordSeries(db, before, series, fieldsOf(update), context);
+  recordSeries(db, before, series, fieldsOf(before, series, update), context);
   const { moved } = update;
   const wasInTrash = before.status === 'trash';
   await rewriteSeries(db, { series, stored, moved, options: { ...options, wasInTrash } }, context);
@@ -60,8 +60,10 @@ export async function updateSeries(
 }
 
 /** The fields of a series that an update changes: not how far it goes. */
-const fieldsOf = ({ input }: SeriesUpdate): string[] =>
-  fieldsIn(input).filter((name) => !['scope', 'include_past', 'reset_overrides'].includes(name));
+function fieldsOf(before: Series, after: Series, { input }: SeriesUpdate): string[] {
+  const sent = fieldsIn(input).filter((name) => !['scope', 'include_past', 'reset_overrides'].includes(name));
+  return [...new Set([...sent, ...changedTimes(before, after)])];
+}
 
 /** Moves a series to the trash with its dates. */
 export async function trashSeries(
@@ -109,7 +111,7 @@ export async function updateFollowing(
   series.slug = await saveWithUniqueSlug(db, Series, series.slug, (slug) =>
     insertRecord(db, Series, { ...series, slug }),
   );
-  recordChange(db, { kind: 'series', id, after: series }, context);
+  recordChange(db, { kind: 'series', id, after: series, isRevised: true }, context);
   await endSeries(db, { series: before, event }, context, id);
   if (before.nextId !== null) await updateRecord(db, Series, before.nextId, { previousId: id });
   const later = stored.filter((one) => isFrom(event, one.event));

@@ -59,6 +59,17 @@ export function changedSchedule(
   });
 }
 
+/** A schedule that the series had before, on whatever day that begins; undefined if it has no dates to come, or too many. */
+export function formerSchedule(
+  current: Schedule,
+  former: Schedule,
+  context: RequestContext,
+  addError: AddError,
+): ChangedSchedule | undefined {
+  const moved = movedWith(current, timeOfDay(former.start));
+  return reported(addError, () => ({ schedule: checked(former, context), moved }));
+}
+
 function atTimesOf(schedule: Schedule, time: number, { startLocal, endLocal, allDay, timezone }: EventTimes): Schedule {
   const length = secondsIn(endLocal) - secondsIn(startLocal);
   return atTimeOfDay({ ...schedule, allDay, zone: readZone(timezone) ?? UTC }, time, length);

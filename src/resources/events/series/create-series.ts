@@ -64,7 +64,7 @@ export async function createSeries(
   series.slug = await saveWithUniqueSlug(db, Series, series.slug, (slug) =>
     insertRecord(db, Series, { ...series, slug }),
   );
-  recordChange(db, { kind: 'series', id, after: series }, context);
+  recordChange(db, { kind: 'series', id, after: series, isRevised: true }, context);
   const slots = slotsToStore(schedule, window, site.series.maxOccurrences);
   assertSeriesSize(series, slots.length);
   const [first] = await addOccurrences(db, series, { slots, linked, isFirst: true }, context);

@@ -26,6 +26,21 @@ export const scheduleColumns = ({ start, end, allDay, zone, recurrence }: Schedu
   ...recurrenceToStore(recurrence, allDay),
 });
 
+/** The fields of a series that say when it takes place, as clients know them, with their columns. */
+const TIMES = {
+  start_date: ['startLocal'],
+  end_date: ['endLocal'],
+  all_day: ['allDay'],
+  timezone: ['timezone'],
+  recurrence: ['rrule', 'rdates', 'exdates'],
+} as const satisfies Readonly<Record<string, readonly (keyof ScheduleColumns)[]>>;
+
+export const TIME_FIELDS = Object.keys(TIMES) as readonly (keyof typeof TIMES)[];
+
+/** Those of these fields that differ between two states of a series. */
+export const changedTimes = (before: ScheduleColumns, after: ScheduleColumns): string[] =>
+  TIME_FIELDS.filter((name) => TIMES[name].some((column) => before[column] !== after[column]));
+
 /** The span of wall clocks in which dates are stored as events: whole days. */
 export function storedWindow(now: UtcText, zone: Zone, { monthsAhead, monthsPast }: SeriesLimits): SlotWindow {
   const today = secondsIn(`${toWallClock(now, zone).slice(0, 10)} 00:00:00` as WallClock);
