@@ -29,6 +29,9 @@ const DAY = 86_400_000;
 
 /** Changes series by chance, as clients and time do. */
 export class SeriesWalk {
+  /** Dates that have left their series, which excludes them since. */
+  private readonly left: Pick<StoredDate, 'series_id' | 'recurrence_id'>[] = [];
+
   constructor(
     private readonly chance: Chance,
     private readonly running: RunningApp,
@@ -51,8 +54,10 @@ export class SeriesWalk {
       () => this.restore(other),
       () => this.detach(one),
       () => this.add(one),
+      () => this.addAgain(this.chance.oneOf([other, ...this.left])),
+      () => this.addAhead(one),
     ];
-    return this.send(this.chance.oneOf(acts)());
+    return this.send(await this.chance.oneOf(acts)());
   }
 
   private async send({ method, path, body, renames = false }: Sent): Promise<Taken> {
@@ -65,8 +70,10 @@ export class SeriesWalk {
   /** Time passes, and a process extends the horizon. */
   private async tick(): Promise<Taken> {
     const { app, clock } = this.running;
-    clock.moveTo(written(Date.parse(`${clock.now().replace(' ', 'T')}Z`) + (1 + this.chance.below(9)) * DAY));
-    const report = await app.get(SeriesHorizon, { strict: false }).extend();
+    clock.moveTo(written(Date.parse(`${clock.now().replace(' ', 'T')}Z`) + (1 + this.chance.below(30)) * DAY));
+    const horizon = app.get(SeriesHorizon, { strict: false });
+    const report = await horizon.extend();
+    await horizon.extend();
     const what = `the horizon at ${clock.now()}: ${JSON.stringify(report)}`;
     return { what, status: report.failed > 0 ? 500 : 200, renames: false };
   }
@@ -134,6 +141,7 @@ export class SeriesWalk {
   }
 
   private detach(date: StoredDate): Sent {
+    this.left.push(date);
     return { method: 'PATCH', path: this.address(date), body: { series: null } };
   }
 
@@ -142,6 +150,30 @@ export class SeriesWalk {
     const start_date = `${day} ${this.chance.oneOf(TIMES)}`;
     const own = this.chance.below(3) === 0 ? this.chance.oneOf(this.plainFields()) : {};
     return { method: 'POST', path: `/series/${id ?? 0}/occurrences`, body: { start_date, ...own } };
+  }
+
+  /** Adds a date that the series may have excluded, because its event was deleted or has left it. */
+  private addAgain({
+    series_id: id,
+    recurrence_id: start_date,
+  }: Pick<StoredDate, 'series_id' | 'recurrence_id'>): Sent {
+    return { method: 'POST', path: `/series/${id ?? 0}/occurrences`, body: { start_date } };
+  }
+
+  /** Stores one of the next dates after the horizon, which the horizon reaches later. */
+  private async addAhead({ series_id: id }: StoredDate): Promise<Sent> {
+    const api = this.running.api.as('administrator');
+    const { body } = await api.get(`/series/${id ?? 0}/occurrences?per_page=50&from=${this.ahead()}`);
+    const computed = ((body.occurrences ?? []) as { id: number | null; recurrence_id: string }[]).filter(
+      (date) => date.id === null,
+    );
+    const { recurrence_id: start_date = null } = computed.length ? this.chance.oneOf(computed.slice(0, 9)) : {};
+    return { method: 'POST', path: `/series/${id ?? 0}/occurrences`, body: { start_date } };
+  }
+
+  /** The first day that may lie after the horizon of three months. */
+  private ahead(): string {
+    return written(Date.parse(`${this.running.clock.now().replace(' ', 'T')}Z`) + 60 * DAY).slice(0, 10);
   }
 
   private address({ id, slug }: StoredDate): string {
