@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { indexedWords } from '../../../calendar/text/indexed-words.js';
 import { yieldToEventLoop } from '../../../http/responses/yield-to-event-loop.js';
 import { announcement, noteChange } from '../../../persistence/connection/bump-data-version.js';
+import { isMysql } from '../../../persistence/dialect.js';
 import { insertBulk, updateBulk } from '../../../persistence/sql/bulk-rows.js';
 import { isOneOf } from '../../../persistence/sql/conditions.js';
 import { tableOf } from '../../../persistence/sql/entity-columns.js';
@@ -36,6 +38,30 @@ const LINKS = Object.keys(EVENT_LINKS) as EventLink[];
 /** Events written at once, two years of weeks and some: on the embedded database nothing else happens meanwhile. */
 const AT_ONCE = 125;
 
+/** Words that the embedded database writes in some 50 ms. */
+const WORDS_AT_ONCE = 4000;
+
+/** Batches with so many words at most, or of one event. The texts of a series are mostly alike. */
+function* byWords(changes: readonly EventChange[]): Generator<readonly EventChange[]> {
+  const known = new Map<string, number>();
+  const sizeOf = (text: string) => {
+    const size = known.get(text) ?? indexedWords(text).size;
+    known.set(text, size);
+    return size;
+  };
+  let [batch, words]: [EventChange[], number] = [[], 0];
+  for (const change of changes) {
+    const size = sizeOf(eventText(change.after.event)) + (change.before ? sizeOf(eventText(change.before.event)) : 0);
+    if (batch.length === AT_ONCE || (batch.length > 0 && words + size > WORDS_AT_ONCE)) {
+      yield batch;
+      [batch, words] = [[], 0];
+    }
+    batch.push(change);
+    words += size;
+  }
+  if (batch.length) yield batch;
+}
+
 /**
  * Writes many events with what depends on them: links, search texts, words and counters. Slugs of new events must be free,
  * and rows of others locked. The number of statements hardly depends on the number of events.
@@ -51,11 +77,13 @@ export async function writeEventSet(
   const moves = await counterMovesOf(db, changes);
   await vacateRecurrenceIds(db, changes);
   // All rows first: if a slug or a date is taken, nothing else has been written.
-  for (const write of [writeRows, writeDependents]) {
-    for (const batch of inBatches(changes, AT_ONCE)) {
-      await write(db, batch);
-      await yieldToEventLoop();
-    }
+  for (const batch of inBatches(changes, AT_ONCE)) {
+    await writeRows(db, batch);
+    await yieldToEventLoop();
+  }
+  for (const batch of isMysql(db) ? inBatches(changes, AT_ONCE) : byWords(changes)) {
+    await writeDependents(db, batch);
+    await yieldToEventLoop();
   }
   // The log is written at the end of the transaction, which may change some of the events once more.
   await runTogether(db, [...moves, announcement(db)]);
