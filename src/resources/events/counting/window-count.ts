@@ -106,7 +106,9 @@ const multipliedBy =
 /** The number of events that start between two bounds: counters for whole periods, rows for the rest. */
 function countStarts(span: Span, events: CountedEvents): Condition[] {
   return wholePeriods(span, events.units).flatMap((part) =>
-    part.unit ? countByPeriod(part, part.unit, events) : [countStartsByRow(part, events)],
+    (part.unit ? countByPeriod(part, part.unit, events) : [countStartsByRow(part, events)]).map(
+      multipliedBy(part.factor),
+    ),
   );
 }
 
