@@ -15480,16 +15480,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record, page or route does not exist */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -15707,16 +15697,6 @@ export interface operations {
             };
             /** @description Credentials are invalid, or required and missing */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The caller is not allowed to do this or to see this record */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16348,16 +16328,6 @@ export interface operations {
             };
             /** @description Credentials are invalid, or required and missing */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The caller is not allowed to do this or to see this record */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17060,16 +17030,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record, page or route does not exist */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -17287,16 +17247,6 @@ export interface operations {
             };
             /** @description Credentials are invalid, or required and missing */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The caller is not allowed to do this or to see this record */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17928,16 +17878,6 @@ export interface operations {
             };
             /** @description Credentials are invalid, or required and missing */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The caller is not allowed to do this or to see this record */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22495,16 +22435,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record, page or route does not exist */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description A precondition of the request failed */
             412: {
                 headers: {
@@ -23598,16 +23528,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is already in the trash */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description The URL is too long */
             414: {
                 headers: {
@@ -24065,16 +23985,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is already in the trash */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description The URL is too long */
             414: {
                 headers: {
@@ -24524,16 +24434,6 @@ export interface operations {
             };
             /** @description The record, page or route does not exist */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The record is already in the trash */
-            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25466,16 +25366,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record is already in the trash */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description The URL is too long */
             414: {
                 headers: {
@@ -25925,16 +25815,6 @@ export interface operations {
             };
             /** @description The record, page or route does not exist */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The record is already in the trash */
-            410: {
                 headers: {
                     [name: string]: unknown;
                 };

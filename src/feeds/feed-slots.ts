@@ -53,7 +53,7 @@ export class FeedSlots {
 
   /** Passes a feed on part by part. Throws a Problem of kind `unavailable` if too many others are being sent. */
   async *sent(parts: AsyncIterable<string>): AsyncGenerator<string, void> {
-    if (!(await this.open.take(WAIT_SECONDS * 1000))) throw busy();
+    if (!(await this.open.take(WAIT_SECONDS * 1000))) throw feedsBusy();
     try {
       yield* parts;
     } finally {
@@ -72,7 +72,8 @@ export class FeedSlots {
   };
 }
 
-const busy = () =>
+/** All slots are taken. */
+export const feedsBusy = () =>
   new Problem('unavailable', 'rest_feeds_busy', `Too many feeds are being sent; try again in ${WAIT_SECONDS} s.`, {
     retry_after: WAIT_SECONDS,
   });

@@ -168,6 +168,22 @@ describe('operations', () => {
     }
   });
 
+  it('have an example for each error, with its code and status', () => {
+    const lacking: string[] = [];
+    for (const { operationId, responses } of operations) {
+      for (const [status, { content = {} }] of Object.entries(responses)) {
+        if (Number(status) < 400) continue;
+        for (const [type, { examples = {} }] of Object.entries(content)) {
+          const values = Object.entries(examples).map(([code, { $ref }]) => [code, exampleAt($ref)] as const);
+          const isRight = ([code, value]: (typeof values)[number]) =>
+            value.code === code && (value.status ?? value.data?.status) === Number(status);
+          if (values.length === 0 || !values.every(isRight)) lacking.push(`${operationId} ${status} ${type}`);
+        }
+      }
+    }
+    expect(lacking).toEqual([]);
+  });
+
   it('say what they do, who may call them and what they may respond with', () => {
     for (const operation of operations) {
       const statuses = Object.keys(operation.responses);
@@ -193,8 +209,17 @@ interface OperationObject {
   summary: string;
   security: object[];
   parameters?: { in: string; name: string }[];
-  responses: object;
+  responses: Record<string, { content?: Record<string, { examples?: Record<string, { $ref: string }> }> }>;
 }
+
+interface ErrorExample {
+  readonly code: string;
+  readonly status?: number;
+  readonly data?: { readonly status: number };
+}
+
+const exampleAt = (ref: string): ErrorExample =>
+  committed.components.examples[ref.replace('#/components/examples/', '')].value;
 
 describe('answers about the interface', () => {
   it('are as documented', async () => {
@@ -335,6 +360,11 @@ describe('webhooks', () => {
     await expectDocumented(administrator, 'POST', '/webhooks', 400, { url: 'http://127.0.0.1/' });
     await expectDocumented(administrator, 'GET', '/webhooks/999999', 404);
     await expectDocumented(administrator, 'POST', '/webhooks/999999/test', 404);
+    const { id } = await given({ path: '/webhooks', fields: { url: 'https://site.example/hooks' } });
+    await expectDocumented(administrator, 'GET', `/webhooks/${id}/deliveries?page=0`, 400);
+    await expectDocumented(administrator, 'POST', `/webhooks/${id}/replay`, 400, { since: 'x' });
+    await expectDocumented(administrator, 'POST', `/webhooks/${id}/deliveries/999999/redeliver`, 404);
+    await expectDocumented(administrator, 'PATCH', `/webhooks/${id}`, 400, { types: 'x' });
   });
 });
 
@@ -357,7 +387,31 @@ describe('audit and revisions', () => {
     await expectDocumented(api.as('administrator'), 'GET', '/audit?act=x', 400);
     await expectDocumented(api, 'GET', `/events/${id}/revisions`, 401);
     await expectDocumented(editor, 'GET', `/events/${id}/revisions/9`, 404);
+    await expectDocumented(editor, 'GET', '/events/999999/revisions', 404);
+    await expectDocumented(api.as('author'), 'GET', `/events/${id}/revisions`, 403);
+    await expectDocumented(api.as('administrator'), 'POST', '/organizers/999999/erase', 404);
+    await expectDocumented(editor, 'POST', '/organizers/999999/erase', 403);
     await expectDocumented(editor, 'POST', `/events/${id}/revisions/1/restore`, 400, { fields: ['x'] });
+  });
+});
+
+describe('imports, exports and batches', () => {
+  const administrator = api.as('administrator');
+
+  it('are refused as documented', async () => {
+    await expectDocumented(api, 'GET', '/imports', 401);
+    await expectDocumented(api.as('author'), 'GET', '/imports', 403);
+    await expectDocumented(administrator, 'GET', '/imports?page=0', 400);
+    await expectDocumented(administrator, 'GET', '/imports/999999', 404);
+    await expectDocumented(administrator, 'POST', '/imports', 400, { source: 'csv' });
+    await expectDocumented(api, 'GET', '/export', 401);
+    await expectDocumented(api.as('author'), 'GET', '/export', 403);
+    await expectDocumented(api, 'POST', '/batch', 401, { operations: [] });
+    await expectDocumented(editor, 'POST', '/batch', 400, { operations: [] });
+    const none = { atomic: true, operations: [{ method: 'DELETE', path: '/venues/999999' }] };
+    await expectDocumented(editor, 'POST', '/batch', 404, none);
+    const twice = { method: 'DELETE', path: `/venues/${(await given(aVenue())).id}` };
+    await expectDocumented(editor, 'POST', '/batch', 410, { atomic: true, operations: [twice, twice] });
   });
 });
 

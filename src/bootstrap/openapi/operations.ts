@@ -28,6 +28,7 @@ export interface Operation {
     schema: { example?: unknown; examples?: unknown[] };
   }[];
   requestBody?: { content: Record<string, Media> };
+  security?: Record<string, string[]>[];
   responses: Record<string, { content?: Record<string, Media> }>;
   /** Added by `RequirePermission`; described in words and then removed. */
   'x-required-right'?: string;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Problem } from '../../calendar/problem.js';
 import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
 import { httpErrors } from '../../http/errors/http-errors.js';
 import type { RequestContext } from '../../http/request/request-context.js';
@@ -23,6 +22,7 @@ import {
 } from './revised-kinds.js';
 import type { RevisionContent, RevisionDiff, RevisionRecord, RevisionsRecord } from './revision.record.js';
 import { listRevisions, readRevision, type RevisionRow } from './revision.repository.js';
+import { revisionErrors } from './revisions.errors.js';
 
 /** A record, by kind and id. */
 export interface RevisedRef {
@@ -92,10 +92,9 @@ export class RevisionsService {
     const db = readConnection(this.database, context.telemetry);
     const current = await findRevised(db, kind, id, context);
     const version = Number(segment);
-    if (version < 1 || version > current.version)
-      throw new Problem('missing', 'rest-revision-not-found', `The record has no version ${segment}.`);
+    if (version < 1 || version > current.version) throw revisionErrors.notFound(segment);
     const row = await readRevision(db, kind, id, version);
-    if (!row) throw new Problem('gone', 'revision-expired', `Version ${version} of the record is not kept any more.`);
+    if (!row) throw revisionErrors.expired(version);
     return { current, row, fields: fieldsIn(kind, row.snapshot, context.site) };
   }
 }

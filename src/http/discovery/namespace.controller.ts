@@ -1,6 +1,5 @@
 import { applyDecorators, Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Problem } from '../../calendar/problem.js';
 import { Context, type RequestContext } from '../request/request-context.js';
 import { ApiErrorResponses, publicAccess, queryParameters } from '../routing/api-documentation.js';
 import { RouteInput, RouteList } from '../routing/route-list.js';
@@ -9,9 +8,8 @@ import type { Urls } from '../urls/urls.js';
 import { Input, type RequestInput } from '../validation/request-input.js';
 import { ApiDescription } from './api-description.js';
 import { IndexDto, NamespaceRecord } from './index.record.js';
+import { unknownNamespace } from './namespace.errors.js';
 import { describeRoutes } from './route-description.js';
-
-const unknownNamespace = () => new Problem('missing', 'rest_invalid_namespace', 'Unknown namespace.');
 
 /** The index of the namespace and the OpenAPI document. */
 @ApiTags('Interface')
