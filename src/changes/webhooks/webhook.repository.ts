@@ -35,7 +35,7 @@ export class WebhookRepository {
 
   /** Adds a webhook, which is told of changes from now on. */
   async add(webhook: Omit<Webhook, 'id' | 'seenSeq'>, origin: Origin): Promise<Webhook> {
-    await numberChanges(this.database, origin.now, origin.telemetry);
+    await this.skipChanges(origin);
     return inUncountedTransaction(this.database, origin.telemetry, async (db) => {
       const added = { ...webhook, seenSeq: await lastNumber(db) };
       const { identifiers } = await db.insert(Webhook, added);
@@ -45,14 +45,17 @@ export class WebhookRepository {
     });
   }
 
-  /** Changes a webhook; undefined if it does not exist. One that is enabled is told of changes from now on. */
+  /** Numbers what is committed by now, so that a webhook that is started next is not told of it. */
+  skipChanges({ now, telemetry }: Origin): Promise<void> {
+    return numberChanges(this.database, now, telemetry);
+  }
+
+  /** Changes a webhook; undefined if it does not exist. One that is enabled is told of the changes after the last number. */
   async change(
     id: number,
     origin: Origin,
     changesTo: (before: Webhook) => Partial<Webhook>,
   ): Promise<Webhook | undefined> {
-    // What was committed until now gets its number first.
-    await numberChanges(this.database, origin.now, origin.telemetry);
     return inUncountedTransaction(this.database, origin.telemetry, async (db) => {
       const before = await lockWebhook(db, id);
       if (!before) return undefined;

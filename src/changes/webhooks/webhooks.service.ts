@@ -61,6 +61,7 @@ export class WebhooksService {
       .withoutUnchanged(presentWebhook(before))
       .validate(({ url }, addError) => this.checkUrl(url, addError));
     const { types, enabled, ...others } = values;
+    if (enabled) await this.webhooks.skipChanges(context);
     const changed = await this.webhooks.change(id, context, () => ({
       ...sentIn(others),
       ...(types && { types: types.join() }),

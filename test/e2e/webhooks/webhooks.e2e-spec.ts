@@ -27,6 +27,18 @@ describe('webhooks', () => {
     expect(JSON.stringify(list.body)).not.toContain('whsec_');
   });
 
+  it('number no changes when their fields change or their secret is rotated, only when they are enabled', async () => {
+    const { id } = await aWebhook({ enabled: false });
+    const unnumbered = async () =>
+      (await database.query<unknown[]>("SELECT id FROM change_log WHERE seq IS NULL AND kind = 'tags'")).length;
+    await administrator.post('/tags', { name: 'Quiet' });
+    await administrator.patch(`/webhooks/${id}`, { url: `${RECEIVER}/2`, types: 'tag.*', description: 'Other' });
+    await administrator.post(`/webhooks/${id}/rotate-secret`);
+    expect(await unnumbered()).toBe(1);
+    await administrator.patch(`/webhooks/${id}`, { enabled: true });
+    expect(await unnumbered()).toBe(0);
+  });
+
   it('change, except for their secret', async () => {
     const { id } = await aWebhook();
     const changed = await administrator.patch(`/webhooks/${id}`, {
