@@ -103,7 +103,7 @@ function importProblems({ path, method }: OtherOperation): ProblemsByStatus {
   const isNew = path === '/imports';
   const field =
     isNew && method === 'post'
-      ? invalid('url', 'Must be sent, or a file.')
+      ? [...invalid('url', 'Must be sent, or a file.'), httpErrors.missingParameters(['source'])]
       : invalid('page', 'Must be a whole number above zero.');
   return {
     400: field,
@@ -121,8 +121,11 @@ function importProblems({ path, method }: OtherOperation): ProblemsByStatus {
 function webhookProblems(path: string, method: string): ProblemsByStatus {
   const isList = method === 'get' && /\/(webhooks|deliveries)$/.test(path);
   const isWritten = path.endsWith('/replay')
-    ? invalid('since', 'Must be the token of an earlier response.')
-    : invalid('url', 'Cannot be reached: 127.0.0.1 is not a public address.');
+    ? [...invalid('since', 'Must be the token of an earlier response.'), httpErrors.missingParameters(['since'])]
+    : [
+        ...invalid('url', 'Cannot be reached: 127.0.0.1 is not a public address.'),
+        ...(path === '/webhooks' ? [httpErrors.missingParameters(['url'])] : []),
+      ];
   return {
     400: isList ? invalid('page', 'Must be a whole number above zero.') : isWritten,
     404: [
