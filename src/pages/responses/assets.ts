@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { shortStylesheet } from './short-stylesheet.js';
 
 const FOLDER = new URL('../assets/', import.meta.url);
 /** Hexadecimal digits of the hash in a file name. */
@@ -25,7 +26,10 @@ export class Assets {
   private readonly files = new Map<string, Asset>();
 
   constructor() {
-    for (const name of readdirSync(FOLDER)) this.add(name, readFileSync(new URL(name, FOLDER)));
+    for (const name of readdirSync(FOLDER)) {
+      const bytes = readFileSync(new URL(name, FOLDER));
+      this.add(name, extname(name) === '.css' ? Buffer.from(shortStylesheet(bytes.toString())) : bytes);
+    }
   }
 
   /** The path of a file below the site: `page.css` gives `assets/page.0a1b2c3d4e.css`. Throws if there is no such file. */
