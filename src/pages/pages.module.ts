@@ -17,6 +17,7 @@ import { FrontController } from './front.controller.js';
 import { EventLists } from './lists/event-lists.js';
 import { EventTerms } from './lists/event-terms.js';
 import { FilterOptionsReader } from './lists/filter-options.js';
+import { ShownEvents } from './lists/shown-events.js';
 import { ListPages } from './list-pages.js';
 import { PageScopes } from './page-scopes.js';
 import { PageSettings } from './page-settings.js';
@@ -51,6 +52,7 @@ export class PagesModule {
         EventLists,
         FilterOptionsReader,
         EventTerms,
+        ShownEvents,
         TermSelections,
         ListPages,
         DatePages,

@@ -4,17 +4,28 @@ import type { EventRecord } from '../../resources/events/event.record.js';
 import type { VenueRecord } from '../../resources/venues/venue.record.js';
 import { machineTime, timesOf, venuesOf } from '../event-times.js';
 import { usePage } from '../page-scope.js';
+import { Kept } from '../parts/kept-markup.js';
 import { AddToCalendar } from './add-to-calendar.js';
 import { addressLines, shownAddress, webAddress } from './address.js';
 import { PlaceMap } from './place-map.js';
 
+interface EventProps {
+  readonly event: EventRecord;
+}
+
 /** When, where, for how much and by whom. */
-export function EventFacts({ event }: { readonly event: EventRecord }) {
+export function EventFacts({ event }: EventProps) {
+  const { messages } = usePage();
+  const draw = () => <Facts event={event} />;
+  return <Kept as="aside" class="ec-facts" aria-label={messages.details} of={event} variant="facts" draw={draw} />;
+}
+
+function Facts({ event }: EventProps) {
   const { messages } = usePage();
   const venues = venuesOf(event);
   const website = event.website === event.url ? '' : webAddress(event.website);
   return (
-    <aside class="ec-facts" aria-label={messages.details}>
+    <>
       <dl>
         <Fact name={messages.when}>
           <When event={event} />
@@ -47,7 +58,7 @@ export function EventFacts({ event }: { readonly event: EventRecord }) {
         )}
       </dl>
       <AddToCalendar event={event} />
-    </aside>
+    </>
   );
 }
 
@@ -62,7 +73,7 @@ export function Fact({ name, children }: { readonly name: string; readonly child
 }
 
 /** The time in the zone of the event, always with its abbreviation. A script adds the visitor's time by choice. */
-function When({ event }: { readonly event: EventRecord }) {
+function When({ event }: EventProps) {
   const { formats, messages } = usePage();
   const times = timesOf(event);
   const iso = (text: string) => `${text.replace(' ', 'T')}Z`;

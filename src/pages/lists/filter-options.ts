@@ -6,6 +6,7 @@ import { RequestInput } from '../../http/validation/request-input.js';
 import { CategoriesService } from '../../resources/categories/categories.service.js';
 import type { CategoryRecord } from '../../resources/categories/category.record.js';
 import { ListCategoriesDto } from '../../resources/categories/dto/list-categories.dto.js';
+import { KeptParts } from '../../resources/events/calendar/kept-parts.service.js';
 import { VenuesService } from '../../resources/venues/venues.service.js';
 
 /** A choice of a filter. */
@@ -29,11 +30,14 @@ export class FilterOptionsReader {
   constructor(
     private readonly categories: CategoriesService,
     private readonly venues: VenuesService,
+    private readonly parts: KeptParts,
   ) {}
 
-  async read(context: RequestContext): Promise<FilterOptions> {
-    const [categories, venues] = await Promise.all([this.readCategories(context), this.readVenues(context)]);
-    return { categories, venues };
+  read(context: RequestContext): Promise<FilterOptions> {
+    return this.parts.read('filter options', context, async () => {
+      const [categories, venues] = await Promise.all([this.readCategories(context), this.readVenues(context)]);
+      return { part: { categories, venues } };
+    });
   }
 
   private async readCategories(context: RequestContext): Promise<Option[]> {

@@ -3,6 +3,7 @@ import type { EventRecord } from '../../resources/events/event.record.js';
 import { dayOf, timesOf } from '../event-times.js';
 import { usePage } from '../page-scope.js';
 import { EventCard } from './event-card.js';
+import { Kept } from './kept-markup.js';
 
 interface DayGroupsProps {
   /** In the order in which they are shown. */
@@ -27,9 +28,13 @@ export function DayGroups({ events, today, year }: DayGroupsProps) {
           <DayHeading day={key} year={year} />
           <ul class="ec-cards">
             {ofDay.map((event) => (
-              <li key={event.id}>
-                <EventCard event={event} level={3} />
-              </li>
+              <Kept
+                key={event.id}
+                as="li"
+                of={event}
+                variant="card"
+                draw={() => <EventCard event={event} level={3} />}
+              />
             ))}
           </ul>
         </section>

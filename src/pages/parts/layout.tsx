@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../page-scope.js';
 import { Head, type PageHead } from './head.js';
+import { Kept } from './kept-markup.js';
 
 interface LayoutProps {
   readonly head: PageHead;
@@ -17,11 +18,11 @@ export function Layout({ head, children }: LayoutProps) {
         <a class="ec-skip" href="#main">
           {messages.skipToContent}
         </a>
-        <Header />
+        <Kept as="header" class="ec-header" of={Layout} variant="header" draw={() => <Header />} />
         <main id="main" class="ec-main" tabIndex={-1}>
           {children}
         </main>
-        <Footer />
+        <Kept as="footer" class="ec-footer" of={Layout} variant="footer" draw={() => <Footer />} />
       </body>
     </html>
   );
@@ -30,31 +31,29 @@ export function Layout({ head, children }: LayoutProps) {
 function Header() {
   const { site, messages, links } = usePage();
   return (
-    <header class="ec-header">
-      <div class="ec-bar">
-        <a class="ec-brand" href={links.page('events')}>
-          <CalendarSign />
-          <bdi>{site.identity.name}</bdi>
-        </a>
-        <nav aria-label={messages.calendarNavigation}>
-          <ul class="ec-menu">
-            <li>
-              <a href={links.page('events')}>{messages.menuEvents}</a>
-            </li>
-            <li>
-              <a href={links.page('events/month')} rel="nofollow">
-                {messages.month}
-              </a>
-            </li>
-            <li>
-              <a href={links.page('events/today')} rel="nofollow">
-                {messages.today}
-              </a>
-            </li>
-          </ul>
-        </nav>
-      </div>
-    </header>
+    <div class="ec-bar">
+      <a class="ec-brand" href={links.page('events')}>
+        <CalendarSign />
+        <bdi>{site.identity.name}</bdi>
+      </a>
+      <nav aria-label={messages.calendarNavigation}>
+        <ul class="ec-menu">
+          <li>
+            <a href={links.page('events')}>{messages.menuEvents}</a>
+          </li>
+          <li>
+            <a href={links.page('events/month')} rel="nofollow">
+              {messages.month}
+            </a>
+          </li>
+          <li>
+            <a href={links.page('events/today')} rel="nofollow">
+              {messages.today}
+            </a>
+          </li>
+        </ul>
+      </nav>
+    </div>
   );
 }
 
@@ -71,23 +70,21 @@ function CalendarSign() {
 function Footer() {
   const { site, messages, links, api } = usePage();
   return (
-    <footer class="ec-footer">
-      <div class="ec-bar">
-        <p>
-          <bdi>{site.identity.description}</bdi>
-        </p>
-        <ul class="ec-menu">
-          <li>
-            <a href={links.feed('events', 'rss')}>{messages.rssFeed}</a>
-          </li>
-          <li>
-            <a href={links.feed('events', 'ics')}>{messages.calendarApp}</a>
-          </li>
-          <li>
-            <a href={api}>{messages.api}</a>
-          </li>
-        </ul>
-      </div>
-    </footer>
+    <div class="ec-bar">
+      <p>
+        <bdi>{site.identity.description}</bdi>
+      </p>
+      <ul class="ec-menu">
+        <li>
+          <a href={links.feed('events', 'rss')}>{messages.rssFeed}</a>
+        </li>
+        <li>
+          <a href={links.feed('events', 'ics')}>{messages.calendarApp}</a>
+        </li>
+        <li>
+          <a href={api}>{messages.api}</a>
+        </li>
+      </ul>
+    </div>
   );
 }

@@ -61,7 +61,7 @@ export function PeriodFrame({ heading, previousLabel, nextLabel, children, ...sh
       )}
       {shown.isCut && <p class="ec-reason">{messages.onlyFirstEvents(formats.number(MAX_CALENDAR_EVENTS))}</p>}
       {children}
-      <Subscribe path={path} />
+      <Subscribe selection={shown.selection} />
     </Layout>
   );
 }

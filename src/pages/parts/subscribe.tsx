@@ -1,9 +1,16 @@
 import type { Query } from '../addresses/page-links.js';
 import { subscribeLinks } from '../addresses/subscribe-links.js';
+import type { EventSelection } from '../lists/event-selection.js';
 import { usePage } from '../page-scope.js';
+import { Kept } from './kept-markup.js';
 
 interface SubscribeProps {
   readonly path: string;
+  readonly query?: Query;
+}
+
+interface SelectionProps {
+  readonly selection: EventSelection;
   readonly query?: Query;
 }
 
@@ -14,12 +21,19 @@ function embedQuery(path: string): Query {
 }
 
 /** Ways to follow the events of a page in a calendar or feed reader. */
-export function Subscribe({ path, query = {} }: SubscribeProps) {
+export function Subscribe({ selection, query = {} }: SelectionProps) {
+  const draw = () => <Ways path={selection.path} query={query} />;
+  // Queries differ too much to be kept.
+  const of = Object.keys(query).length === 0 ? selection : query;
+  return <Kept as="section" class="ec-subscribe" aria-labelledby="subscribe" of={of} variant="subscribe" draw={draw} />;
+}
+
+function Ways({ path, query = {} }: SubscribeProps) {
   const { links, messages, site } = usePage();
   const feed = links.absolute(links.feed(path, 'ics', query));
   const { webcal, google, outlook } = subscribeLinks(feed, site.identity.name);
   return (
-    <section class="ec-subscribe" aria-labelledby="subscribe">
+    <>
       <h2 id="subscribe">{messages.subscribe}</h2>
       <p>{messages.subscribeHint}</p>
       <ul class="ec-links">
@@ -62,6 +76,6 @@ export function Subscribe({ path, query = {} }: SubscribeProps) {
           {messages.embedBuilder}
         </a>
       </p>
-    </section>
+    </>
   );
 }

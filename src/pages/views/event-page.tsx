@@ -8,6 +8,7 @@ import { isOver, timesOf } from '../event-times.js';
 import type { TermLink } from '../lists/event-terms.js';
 import { usePage } from '../page-scope.js';
 import { EventFacts } from '../details/event-facts.js';
+import { Kept } from '../parts/kept-markup.js';
 import { Layout } from '../parts/layout.js';
 import { RichText } from '../parts/rich-text.js';
 import { StatusBadge } from '../parts/status-badge.js';
@@ -33,6 +34,8 @@ const MAX_DESCRIPTION = 200;
 export function EventPage({ event, categories, tags, neighbours, series, jsonLd, now }: EventPageProps) {
   const { links, messages, formats } = usePage();
   const { image } = event;
+  // What belongs to an event was read together with it.
+  const drawBody = () => <Body {...{ event, categories, tags, series }} />;
   const seriesFeed = (one: EventSeries) => ({
     type: 'text/calendar',
     title: messages.furtherDates,
@@ -76,26 +79,28 @@ export function EventPage({ event, categories, tags, neighbours, series, jsonLd,
           {isOver(event, now) && <p class="ec-soft">{messages.eventIsOver}</p>}
         </header>
         <EventFacts event={event} />
-        <div class="ec-event-body">
-          {image && (
-            <img
-              class="ec-event-image"
-              src={image.url}
-              alt=""
-              width={image.width ?? 960}
-              height={image.height ?? 540}
-            />
-          )}
-          <RichText html={event.description} />
-          {series && <SeriesDates series={series} />}
-          <div class="ec-all-terms">
-            <Terms name={messages.categories} terms={categories} />
-            <Terms name={messages.tags} terms={tags} />
-          </div>
-        </div>
+        <Kept as="div" class="ec-event-body" of={event} variant="body" draw={drawBody} />
       </article>
       <Neighbours {...neighbours} />
     </Layout>
+  );
+}
+
+function Body({ event, categories, tags, series }: Pick<EventPageProps, 'event' | 'categories' | 'tags' | 'series'>) {
+  const { messages } = usePage();
+  const { image } = event;
+  return (
+    <>
+      {image && (
+        <img class="ec-event-image" src={image.url} alt="" width={image.width ?? 960} height={image.height ?? 540} />
+      )}
+      <RichText html={event.description} />
+      {series && <SeriesDates series={series} />}
+      <div class="ec-all-terms">
+        <Terms name={messages.categories} terms={categories} />
+        <Terms name={messages.tags} terms={tags} />
+      </div>
+    </>
   );
 }
 

@@ -68,7 +68,7 @@ export function ListPage({ selection, query, listed, page, now, options, intro, 
       </p>
       <Results query={query} listed={listed} now={now} isFiltered={isFiltered} />
       <Pager page={page} pages={listed.totalPages} previous={previous} next={next} nofollow={isFiltered} />
-      <Subscribe path={path} query={query.feed} />
+      <Subscribe selection={selection} query={query.feed} />
     </Layout>
   );
 }

@@ -19,6 +19,8 @@ export const nextPublished = (table: string): string => `(SELECT MIN(publish_at)
 export interface DataVersion {
   /** Data that was read at the same version has not changed since; see `isUnchanged` for parts of it. */
   readonly version: number;
+  /** The number of changes so far. */
+  readonly changes: number;
   /** The next time at which an event, venue or organizer is published; undefined if none is scheduled. */
   readonly nextDue: UtcText | undefined;
   /** Whether an event is scheduled. */
@@ -82,7 +84,8 @@ export class DataVersionReader {
     const sum = await readTotal(db, where(COUNTED_CHANGES));
     if (sum !== this.sum || !this.due || now < this.due.from || now >= (this.due.next ?? '~'))
       await this.update(db, now);
-    return { version: this.history.latest, nextDue: this.due?.next, hasScheduledEvents: this.due?.hasEvents === true };
+    const { next, hasEvents = false } = this.due ?? {};
+    return { version: this.history.latest, changes: this.sum, nextDue: next, hasScheduledEvents: hasEvents };
   }
 
   private async update(db: EntityManager, now: UtcText): Promise<void> {

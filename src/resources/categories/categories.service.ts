@@ -105,6 +105,16 @@ export class CategoriesService {
     });
   }
 
+  /** The URLs of the pages of categories, in the same order: they name all parents, which events do not. */
+  async pagesOf(
+    categories: readonly Pick<CategoryRecord, 'id' | 'slug' | 'parent'>[],
+    { urls, telemetry }: RequestContext,
+  ): Promise<string[]> {
+    const nodes = categories.map(({ id, slug, parent }) => ({ id, slug, parentId: parent === 0 ? null : parent }));
+    const pathOf = await readPaths(readConnection(this.database, telemetry), nodes);
+    return nodes.map((node) => urls.sitePage('events', 'category', ...pathOf(node)));
+  }
+
   read(ref: TermRef, context: RequestContext): Promise<RecordResponse<CategoryRecord>> {
     return categoryResponse(readConnection(this.database, context.telemetry), ref, context);
   }

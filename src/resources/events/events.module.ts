@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IndexedRecordsService } from './calendar/indexed-records.service.js';
+import { KeptParts } from './calendar/kept-parts.service.js';
 import { PublicCalendarService } from './calendar/public-calendar.service.js';
 import { Event } from './event.entity.js';
 import { EventsController } from './events.controller.js';
@@ -22,6 +23,7 @@ import { EventLinksSubscriber } from './write/event-links.subscriber.js';
     EventsService,
     ExplainService,
     PublicCalendarService,
+    KeptParts,
     IndexedRecordsService,
     EventWalks,
     EventLinksSubscriber,
@@ -30,6 +32,6 @@ import { EventLinksSubscriber } from './write/event-links.subscriber.js';
     WordPruning,
     SeriesHorizon,
   ],
-  exports: [EventsService, PublicCalendarService, IndexedRecordsService, EventWalks],
+  exports: [EventsService, PublicCalendarService, KeptParts, IndexedRecordsService, EventWalks],
 })
 export class EventsModule {}

@@ -1,4 +1,4 @@
-import { dayIn, type DayNumber } from '../../../calendar/grid/day-number.js';
+import { dayIn } from '../../../calendar/grid/day-number.js';
 import { daySpan, type DaySpan } from '../../../calendar/grid/day-span.js';
 import { secondsIn, SECONDS_A_DAY, type UtcText, utcText } from '../../../calendar/dates/texts.js';
 import type { EventColumns } from '../event.entity.js';
@@ -27,14 +27,12 @@ const LAST = secondsIn('9999-12-31 00:00:00' as UtcText);
 /** Date parameters of a list with the events of all years. */
 export const EVER = { ends_after: instant(FIRST), starts_before: instant(LAST) } as const;
 
-/** The days between the first and the last event; undefined without events. */
-export function boundsOf(
-  earliest: readonly Pick<EventColumns, 'startLocal'>[],
-  latest: readonly Pick<EventColumns, 'startLocal' | 'endLocal'>[],
-): DaySpan | undefined {
-  if (earliest.length === 0 || latest.length === 0) return undefined;
-  const days = (spans: readonly DayNumber[]) => spans.toSorted((a, b) => a - b);
-  const first = days(earliest.map(({ startLocal }) => dayIn(startLocal)))[0];
-  const last = days(latest.map((event) => daySpan(event).last)).at(-1);
+/** The days between the first and the last of some events; undefined without events. */
+export function boundsOf(events: readonly Pick<EventColumns, 'startLocal' | 'endLocal'>[]): DaySpan | undefined {
+  const first = events.map(({ startLocal }) => dayIn(startLocal)).toSorted((a, b) => a - b)[0];
+  const last = events
+    .map((event) => daySpan(event).last)
+    .toSorted((a, b) => a - b)
+    .at(-1);
   return first === undefined || last === undefined ? undefined : { first, last };
 }

@@ -7,7 +7,7 @@ import { RequestInput } from '../../../http/validation/request-input.js';
 import { readConnection } from '../../../persistence/connection/read-connection.js';
 import { allOf, isOneOf, where } from '../../../persistence/sql/conditions.js';
 import { readTotal } from '../../../persistence/sql/records.js';
-import { readColumns } from '../../../persistence/sql/record-pages.js';
+import { pageOfAll, readColumns } from '../../../persistence/sql/record-pages.js';
 import { eventOutline } from '../../../read-models/event-counts/event-outline.js';
 import { published } from '../../publishing/visibility.js';
 import { resolveCriteria } from '../criteria/list-criteria.js';
@@ -44,8 +44,8 @@ export class PublicCalendarService {
   async entries(input: RequestInput<ListEventsDto>, days: DaySpan, context: RequestContext): Promise<CalendarEntries> {
     // The window is wider than the days. Where what lies outside of them leaves too little, more is read.
     for (let limit = MAX_CALENDAR_EVENTS + 1; ; limit *= 2) {
-      const order = { orderby: 'start_date', order: 'asc', limit } as const;
-      const found = await this.select(input, windowOf(days), order, ENTRY_COLUMNS, context);
+      const order = { orderby: 'start_date', order: 'asc' } as const;
+      const found = await this.select(input, windowOf(days), [order], limit, ENTRY_COLUMNS, context);
       const events = found.filter((event) => overlaps(daySpan(event), days));
       if (events.length <= MAX_CALENDAR_EVENTS && found.length === limit) continue;
       return { events: events.slice(0, MAX_CALENDAR_EVENTS), isCut: events.length > MAX_CALENDAR_EVENTS };
@@ -54,10 +54,10 @@ export class PublicCalendarService {
 
   /** From the first to the last day with events in the list that `input` filters; undefined without events. */
   async bounds(input: RequestInput<ListEventsDto>, context: RequestContext): Promise<DaySpan | undefined> {
-    const columns = ['startLocal', 'endLocal'] as const;
-    const nearest = (orderby: 'start_date' | 'end_date', order: 'asc' | 'desc') =>
-      this.select(input, EVER, { orderby, order, limit: NEAR_BOUNDS }, columns, context);
-    return boundsOf(await nearest('start_date', 'asc'), await nearest('end_date', 'desc'));
+    const earliest = { orderby: 'start_date', order: 'asc' } as const;
+    const latest = { orderby: 'end_date', order: 'desc' } as const;
+    const found = await this.select(input, EVER, [earliest, latest], NEAR_BOUNDS, ['startLocal', 'endLocal'], context);
+    return boundsOf(found);
   }
 
   /** The first venue of each of the events, if it is public. */
@@ -101,26 +101,37 @@ export class PublicCalendarService {
     return found;
   }
 
+  /** The first `limit` events of a list in each of some orders, which may name an event more than once, by the first one. */
   private async select<K extends keyof EventColumns>(
     input: RequestInput<ListEventsDto>,
     window: { ends_after: string; starts_before: string },
-    { limit, ...order }: { orderby: string; order: 'asc' | 'desc'; limit: number },
+    orders: readonly [ListOrder, ...ListOrder[]],
+    limit: number,
     columns: readonly K[],
     context: RequestContext,
   ): Promise<Pick<EventColumns, K>[]> {
     const visible = { ...context, viewer: ANONYMOUS };
     const db = readConnection(this.database, context.telemetry);
-    const { resolved: criteria } = await withDates(input, { ...window, ...order }).validate((values, addError) =>
+    const { resolved: criteria } = await withDates(input, window).validate((values, addError) =>
       resolveCriteria(db, values, visible, addError),
     );
-    const plan = planList(criteria, visible, { limit, offset: 0 });
-    if (plan.isEmpty) return [];
-    const size = plan.isInOrder ? undefined : await sizeOf(db, plan);
-    return readColumns(db, Event, columns, plan.page(size), plan.order.direction);
+    const plans = orders.map((order) =>
+      planList({ ...criteria, input: { ...criteria.input, ...order } }, visible, { limit, offset: 0 }),
+    );
+    const [first] = plans;
+    if (!first || first.isEmpty) return [];
+    // The list is as long in any order.
+    const size = plans.every(({ isInOrder }) => isInOrder) ? undefined : await sizeOf(db, first);
+    const pages = plans.map((plan) => () => plan.page(plan.isInOrder ? undefined : size));
+    const { direction } = first.order;
+    const page = pageOfAll(pages, { direction, limit: limit * plans.length, offset: 0 });
+    return readColumns(db, Event, columns, page, direction);
   }
 }
 
-/** The same filters with other dates, in another order. */
+type ListOrder = Required<Pick<ListEventsDto, 'orderby' | 'order'>>;
+
+/** The same filters with other dates, in no order. */
 function withDates(
   input: RequestInput<ListEventsDto>,
   parameters: Record<string, string>,
@@ -134,6 +145,8 @@ function withDates(
     per_page: undefined,
     cursor: undefined,
     include: undefined,
+    orderby: undefined,
+    order: undefined,
   });
 }
 
