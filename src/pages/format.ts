@@ -73,6 +73,16 @@ export class Formats {
     return this.write({ month: 'long', year: 'numeric' }, wall);
   }
 
+  /** `June`; 1 is January. */
+  monthName(month: number): string {
+    return this.write({ month: 'long' }, inLeapYear(1, month));
+  }
+
+  /** `June 4` */
+  dayAndMonth(day: number, month: number): string {
+    return this.write({ day: 'numeric', month: 'long' }, inLeapYear(day, month));
+  }
+
   /** `Jun` */
   shortMonth(wall: WallClock): string {
     return this.write({ month: 'short' }, wall);
@@ -140,6 +150,10 @@ export class Formats {
     return created;
   }
 }
+
+/** A year that has all days. */
+const inLeapYear = (day: number, month: number): WallClock =>
+  `2024-${[month, day].map((part) => String(part).padStart(2, '0')).join('-')} 00:00:00` as WallClock;
 
 /** The day does not matter where it is not written, so that times of all days are remembered together. */
 const onAnyDay = (wall: WallClock): WallClock => `2000-01-01${wall.slice(10)}` as WallClock;

@@ -88,10 +88,6 @@ export const ar: Messages = {
 
   // Series
   partOfSeries: 'جزء من سلسلة',
-  everyDay: 'كل يوم',
-  everyWeek: 'كل أسبوع',
-  everyMonth: 'كل شهر',
-  everyYear: 'كل سنة',
   furtherDates: 'تواريخ أخرى',
   subscribeSeries: 'الاشتراك في جميع التواريخ',
 

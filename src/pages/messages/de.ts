@@ -80,10 +80,6 @@ export const de: Messages = {
 
   // Series
   partOfSeries: 'Teil einer Reihe',
-  everyDay: 'Jeden Tag',
-  everyWeek: 'Jede Woche',
-  everyMonth: 'Jeden Monat',
-  everyYear: 'Jedes Jahr',
   furtherDates: 'Weitere Termine',
   subscribeSeries: 'Alle Termine abonnieren',
 

@@ -79,10 +79,6 @@ export const en = {
 
   // Series
   partOfSeries: 'Part of a series',
-  everyDay: 'Every day',
-  everyWeek: 'Every week',
-  everyMonth: 'Every month',
-  everyYear: 'Every year',
   furtherDates: 'Further dates',
   subscribeSeries: 'Subscribe to all dates',
 

@@ -80,10 +80,6 @@ export const es: Messages = {
 
   // Series
   partOfSeries: 'Parte de una serie',
-  everyDay: 'Todos los días',
-  everyWeek: 'Todas las semanas',
-  everyMonth: 'Todos los meses',
-  everyYear: 'Todos los años',
   furtherDates: 'Otras fechas',
   subscribeSeries: 'Suscribirse a todas las fechas',
 

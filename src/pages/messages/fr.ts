@@ -80,10 +80,6 @@ export const fr: Messages = {
 
   // Series
   partOfSeries: 'Fait partie d’une série',
-  everyDay: 'Tous les jours',
-  everyWeek: 'Toutes les semaines',
-  everyMonth: 'Tous les mois',
-  everyYear: 'Tous les ans',
   furtherDates: 'Autres dates',
   subscribeSeries: 'S’abonner à toutes les dates',
 

@@ -80,10 +80,6 @@ export const it: Messages = {
 
   // Series
   partOfSeries: 'Parte di una serie',
-  everyDay: 'Ogni giorno',
-  everyWeek: 'Ogni settimana',
-  everyMonth: 'Ogni mese',
-  everyYear: 'Ogni anno',
   furtherDates: 'Altre date',
   subscribeSeries: 'Iscriviti a tutte le date',
 

@@ -80,10 +80,6 @@ export const nl: Messages = {
 
   // Series
   partOfSeries: 'Onderdeel van een reeks',
-  everyDay: 'Elke dag',
-  everyWeek: 'Elke week',
-  everyMonth: 'Elke maand',
-  everyYear: 'Elk jaar',
   furtherDates: 'Andere data',
   subscribeSeries: 'Abonneren op alle data',
 

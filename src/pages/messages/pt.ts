@@ -80,10 +80,6 @@ export const pt: Messages = {
 
   // Series
   partOfSeries: 'Parte de uma série',
-  everyDay: 'Todos os dias',
-  everyWeek: 'Todas as semanas',
-  everyMonth: 'Todos os meses',
-  everyYear: 'Todos os anos',
   furtherDates: 'Outras datas',
   subscribeSeries: 'Subscrever todas as datas',
 

@@ -231,7 +231,7 @@ describe('the page of a date', () => {
     await admin.patch(`/events/${await dateOn(id, '2026-03-12')}`, { status: 'draft' });
     const { html } = await openPage(`${origin}/event/yoga-2026-03-06/`);
     const section = /<section class="ec-series".*?<\/section>/s.exec(html)?.[0] ?? '';
-    expect(textOf(section)).toContain('Every week: Thursday and Friday');
+    expect(textOf(section)).toContain('Every Thursday and Friday, 9 times');
     expect([...section.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([
       ...['2026-03-05', '2026-03-13', '2026-03-19', '2026-03-20', '2026-03-26'].map((day) => `/event/yoga-${day}/`),
       `webcal://${new URL(origin).host}/series/yoga.ics`,
