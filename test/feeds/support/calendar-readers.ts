@@ -55,10 +55,10 @@ const byNodeIcal: Reader = async (path) => {
 };
 
 /** A value with parameters is an object. */
-const textOf = (value: string | { val: string }): string => (typeof value === 'string' ? value : value.val);
+export const textOf = (value: string | { val: string }): string => (typeof value === 'string' ? value : value.val);
 
 /** Days are read as midnights of this machine. */
-const localDay = (date: Date): string =>
+export const localDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /**
