@@ -45,6 +45,11 @@ describe.each(['rss', 'atom'] as const)('%s', (extension) => {
     expect(await outputOf('/usr/bin/xmllint', '--noout', ...files)).toBe('');
   });
 
+  it('is as its schema says', async () => {
+    const schema = join(import.meta.dirname, 'schemas', `${extension}.rnc`);
+    expect(await outputOf('/usr/bin/jing', '-c', schema, ...files)).toBe('');
+  });
+
   it('is read by feedparser as the API shows the events', async () => {
     const feeds = await Promise.all(files.map((file) => readByPython('read-news.py', file)));
     expect(feeds.map(({ bozo, problem }) => ({ bozo, problem }))).toEqual(
