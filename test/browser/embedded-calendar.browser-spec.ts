@@ -72,3 +72,15 @@ describe('on a site that allows little', () => {
     await page.context().close();
   });
 });
+
+it('cards in an iframe are as high as those of the list', async () => {
+  const { page } = await newPage(browser);
+  const heights: number[][] = [];
+  for (const path of ['/events/', '/embed/?limit=12']) {
+    await page.goto(origin + path);
+    heights.push(await page.locator('.ec-card').evaluateAll((cards) => cards.map((card) => card.clientHeight)));
+  }
+  expect(heights[0]?.length).toBeGreaterThan(5);
+  expect(heights[1]).toEqual(heights[0]);
+  await page.context().close();
+});
