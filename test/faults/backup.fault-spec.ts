@@ -66,6 +66,33 @@ it('a dump of MariaDB, taken while the service runs, is all that a new database 
   expect(await restored(server.url.replace('/calendar', '/restored'))).toEqual(EVENTS);
 });
 
+it('whoever has followed the changes further than a dump that is restored is told to begin anew', async () => {
+  const connection = await server.connect();
+  await connection.query('CREATE DATABASE followed');
+  await connection.end();
+  const url = server.url.replace('/calendar', '/followed');
+  const service = await withEvents(url);
+  const changes = async (root: string, token = '') => {
+    const response = await fetch(`${root}/changes${token && `?since=${token}`}`);
+    return { status: response.status, ...((await response.json()) as { token: string }) };
+  };
+  await changes(service.root);
+  onServer(dump, 'followed');
+  await write(service.root, '/events', anEvent({ title: 'After the dump' }).fields);
+  const { token } = await changes(service.root);
+  expect(await changes(service.root, token)).toMatchObject({ status: 200, changes: [] });
+  await service.end();
+  onServer(restore, 'followed');
+  const again = await OwnProcess.start({ DATABASE_URL: url });
+  expect(await changes(again.root, token)).toMatchObject({ status: 410, code: 'rest_changes_expired' });
+  // Also when there are as many changes again.
+  for (const title of ['One', 'Two']) await write(again.root, '/events', anEvent({ title }).fields);
+  const { token: next } = await changes(again.root);
+  expect(await changes(again.root, token)).toMatchObject({ status: 410, code: 'rest_changes_expired' });
+  expect(await changes(again.root, next)).toMatchObject({ status: 200, changes: [] });
+  await again.end();
+});
+
 it('a copy of the embedded database, taken while the service runs, is all that a new process needs', async () => {
   const file = join(folder, 'calendar.sqlite');
   const service = await withEvents(`sqlite:${file}`);

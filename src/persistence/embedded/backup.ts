@@ -36,9 +36,15 @@ export function backUp(file: string, target: string): void {
 
 /**
  * Replaces a database that no process is serving with a backup. Returns the name of the file that the previous database was
- * kept as, or undefined if there was none. Throws BackupError, or DatabaseUnavailable while a process serves the file.
+ * kept as, or undefined if there was none. `adapt` changes the backup before it takes the place of the previous database.
+ * Throws BackupError, or DatabaseUnavailable while a process serves the file.
  */
-export function restore(file: string, source: string, knownMigrations: readonly string[]): string | undefined {
+export function restore(
+  file: string,
+  source: string,
+  knownMigrations: readonly string[],
+  adapt: (database: EmbeddedDatabase) => void,
+): string | undefined {
   if (!existsSync(source)) throw new BackupError(`${source}: no such file`);
   const release = lockFile(file);
   const copy = `${file}.${randomUUID()}.partial`;
@@ -47,6 +53,7 @@ export function restore(file: string, source: string, knownMigrations: readonly 
     withContext(source, () => copyWithLog(source, copy), ['EISDIR', 'EACCES', 'EPERM']);
     makePrivate(copy);
     verify(copy, source, knownMigrations);
+    withDatabase(copy, adapt);
     const saved = existsSync(file)
       ? `${file}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 17)}`
       : undefined;
@@ -97,9 +104,13 @@ function keepAs(file: string, saved: string): void {
 
 /** Merges the write-ahead log into a database file. Throws SQLite's error if the file is damaged. */
 function checkpoint(file: string): void {
+  withDatabase(file, (database) => database.pragma('wal_checkpoint(TRUNCATE)'));
+}
+
+function withDatabase(file: string, task: (database: EmbeddedDatabase) => void): void {
   const database = new EmbeddedDatabase(file, {});
   try {
-    database.pragma('wal_checkpoint(TRUNCATE)');
+    task(database);
   } finally {
     database.close();
   }

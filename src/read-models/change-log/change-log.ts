@@ -73,12 +73,15 @@ export function recordChanges(
   for (const change of changes) recordChange(db, { kind, ...change }, origin);
 }
 
+/** Does what `forgetFollowers` does. */
+export const FORGET_FOLLOWERS = "UPDATE change_head SET epoch = '' WHERE id = 1";
+
 /**
  * Makes all who follow the changes begin anew, after the tables have been changed without a log: their tokens are no longer
  * accepted.
  */
 export async function forgetFollowers(db: Pick<EntityManager | DataSource, 'query'>): Promise<void> {
-  await db.query("UPDATE change_head SET epoch = '' WHERE id = 1");
+  await db.query(FORGET_FOLLOWERS);
 }
 
 function rowOf({ kind, id, before, after, fields = [] }: Change, origin: ChangeOrigin & { via: WayIn }): LogRow {

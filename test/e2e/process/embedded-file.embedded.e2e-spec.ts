@@ -91,6 +91,23 @@ it('is backed up while it is served, never over another file, and restored once 
   expect(await tagsAt((await serve()).address)).toEqual(['Before']);
 });
 
+it('ends the tokens of all who follow its changes when it is restored, also those that are older than the backup', async () => {
+  const { service, address } = await serve();
+  await addTag(address, 'Before');
+  const changesSince = (at: string, token = '') => fetch(`${at}/changes${token && `?since=${token}`}`);
+  const { token } = (await (await changesSince(address)).json()) as { token: string };
+  await command('backup', inFolder('copy.sqlite'));
+  expect((await changesSince(address, token)).status).toBe(200);
+  service.tell('SIGTERM');
+  await service.ended;
+  expect((await command('restore', inFolder('copy.sqlite'))).code).toBe(0);
+  const { address: again } = await serve();
+  expect(await (await changesSince(again, token)).json()).toMatchObject({ code: 'rest_changes_expired' });
+  const { token: next } = (await (await changesSince(again)).json()) as { token: string };
+  await addTag(again, 'After');
+  expect(await (await changesSince(again, next)).json()).toMatchObject({ changes: [{ act: 'created', kind: 'tags' }] });
+});
+
 it('is restored with its latest writes from a former database that was not closed', async () => {
   const { service, address } = await serve();
   await command('backup', inFolder('copy.sqlite'));
