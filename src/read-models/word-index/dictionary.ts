@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { endingsOf, type WordPart } from '../../calendar/text/indexed-words.js';
 import { isMysql } from '../../persistence/dialect.js';
+import { insertMissingBulk } from '../../persistence/sql/bulk-rows.js';
 import { isOneOf, oneOf, where } from '../../persistence/sql/conditions.js';
-import { inBatches, insertMissing } from '../../persistence/sql/insert-rows.js';
+import { inBatches } from '../../persistence/sql/insert-rows.js';
 import { EVERY_EVENT, LIVE_TABLES } from './index-tables.js';
 
 /** Sorts after every letter: texts that begin with a part lie between the part and the part followed by this. */
@@ -38,11 +39,32 @@ export const bitsOf = (words: readonly IndexedWord[]): bigint =>
  * that no event uses any longer stay until `pruneWords` deletes them. Only a rebuild adds `EVERY_EVENT`.
  */
 export async function addMissingWords(db: EntityManager, words: readonly string[]): Promise<void> {
-  const missing = (await missingWords(db, words)).filter((word) => word !== EVERY_EVENT).sort();
-  const endings = missing.flatMap((word) => endingsOf(word).map((ending) => [ending, word]));
-  await insertMissing(db, { table: LIVE_TABLES.words, columns: ['word'], values: missing.map((word) => [word]) });
-  await insertMissing(db, { table: LIVE_TABLES.endings, columns: ['ending', 'word'], values: endings.sort() });
+  await addWords(db, without(words, await readLocked(db, words)));
 }
+
+/** The same, and all of the words as they are then; `EVERY_EVENT` only if a rebuild has added it. */
+export async function findOrAddWords(
+  db: EntityManager,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, LockedWord>> {
+  const known = await readLocked(db, words);
+  const missing = without(words, known);
+  await addWords(db, missing);
+  return new Map([...known, ...(await readLocked(db, missing))]);
+}
+
+const without = (words: readonly string[], known: ReadonlyMap<string, unknown>): string[] =>
+  words.filter((word) => !known.has(word) && word !== EVERY_EVENT).sort();
+
+async function addWords(db: EntityManager, words: readonly string[]): Promise<void> {
+  const endings = words.flatMap((word) => endingsOf(word).map((ending) => [ending, word] as const));
+  endings.sort(([one, word], [other, otherWord]) => order(one, other) || order(word, otherWord));
+  await insertMissingBulk(db, { table: LIVE_TABLES.words, columns: ['word'], rows: words.map((word) => [word]) });
+  await insertMissingBulk(db, { table: LIVE_TABLES.endings, columns: ['ending', 'word'], rows: endings });
+}
+
+/** Compares texts by their UTF-16 units, as `sort` does by default. */
+export const order = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** With more words than this, scanning all texts is faster than looking up each word. */
 const MAX_MATCHING_WORDS = 5000;
@@ -79,15 +101,25 @@ export async function wordsContaining(
   return { words: found.filter((word) => word !== everyEvent), everyEvent };
 }
 
+/** A word of the dictionary that nobody removes before the transaction ends. */
+export interface LockedWord {
+  readonly id: number;
+  /** As the rows of `EVERY_EVENT` have it; null for a word that is not common. */
+  readonly bit: number | null;
+}
+
 /** Locks the words that exist until the transaction ends, so that they are not pruned meanwhile. */
-async function missingWords(db: EntityManager, words: readonly string[]): Promise<string[]> {
+async function readLocked(db: EntityManager, words: readonly string[]): Promise<Map<string, LockedWord>> {
   const lock = isMysql(db) ? 'LOCK IN SHARE MODE' : '';
-  const missing = new Set(words);
+  const found = new Map<string, LockedWord>();
   for (const batch of inBatches(words)) {
     const filter = isOneOf('word', batch);
-    const sql = `SELECT word FROM ${LIVE_TABLES.words} WHERE ${filter.sql} ${lock}`;
-    const existing = await db.query<{ word: string }[]>(sql, [...filter.values]);
-    for (const { word } of existing) missing.delete(word);
+    const rows = await db.query<({ word: string } & LockedWord)[]>(
+      `SELECT word, id, CASE WHEN bit IS NOT NULL THEN ${BIT_IN_ROWS} END AS bit FROM ${LIVE_TABLES.words}
+       WHERE ${filter.sql} ${lock}`,
+      [...filter.values],
+    );
+    for (const { word, id, bit } of rows) found.set(word, { id, bit });
   }
-  return [...missing];
+  return found;
 }

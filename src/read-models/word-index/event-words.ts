@@ -89,7 +89,7 @@ export function difference(
 const MAX_IN_STATEMENT = 1000;
 
 /** The words without those that are certainly not common. */
-export async function possiblyCommon(db: EntityManager, words: ReadonlySet<string>): Promise<readonly string[]> {
+async function possiblyCommon(db: EntityManager, words: ReadonlySet<string>): Promise<readonly string[]> {
   if (words.size <= MAX_IN_STATEMENT) return [...words];
   const common = await db.query<{ word: string }[]>(`SELECT word FROM ${LIVE_TABLES.words} WHERE bit IS NOT NULL`);
   return common.map(({ word }) => word).filter((word) => words.has(word));
@@ -114,7 +114,7 @@ function occurrenceInsert(
 }
 
 /** SQL: the bits of the common ones of some words. */
-export const bitsInRows = (isCommon: string, lock: string): string =>
+const bitsInRows = (isCommon: string, lock: string): string =>
   `(SELECT COALESCE(SUM(1 << ${BIT_IN_ROWS}), 0) FROM ${LIVE_TABLES.words} WHERE bit IS NOT NULL AND ${isCommon}${lock})`;
 
 /** The statements that remove the rows of some words. */

@@ -1,63 +1,64 @@
 import type { EntityManager } from 'typeorm';
-import { isMysql } from '../../persistence/dialect.js';
-import { isOneOf } from '../../persistence/sql/conditions.js';
-import { inBatches, insertMissingVerb } from '../../persistence/sql/insert-rows.js';
+import { insertMissingBulk } from '../../persistence/sql/bulk-rows.js';
 import { runTogether } from '../../persistence/sql/run-together.js';
-import { addMissingWords } from './dictionary.js';
-import { bitsInRows, difference, occurrenceRemovals, possiblyCommon, type WordChange } from './event-words.js';
+import { findOrAddWords, type LockedWord, order } from './dictionary.js';
+import { difference, type IndexedEvent, occurrenceRemovals, type WordChange } from './event-words.js';
 import { EVERY_EVENT, LIVE_TABLES } from './index-tables.js';
 
-/** Events to which the same rows are added. */
-interface Group {
-  readonly added: readonly string[];
-  readonly words: ReadonlySet<string>;
-  readonly listing: number;
-  readonly ids: number[];
+/** An event with the words whose rows are added. */
+interface Addition {
+  readonly event: IndexedEvent;
+  readonly added: ReadonlySet<string>;
 }
 
-/**
- * Writes the differences between two states of many events to the index, with a few statements for all events that have the
- * same words. Their rows must have been written: starts and ends are read from them.
- */
+type Dictionary = ReadonlyMap<string, LockedWord>;
+
+/** Writes the differences between two states of many events to the index, with a few statements for all. */
 export async function writeSetWords(db: EntityManager, changes: readonly WordChange[]): Promise<void> {
-  const [removals, groups] = [[] as ReturnType<typeof occurrenceRemovals>, new Map<string, Group>()];
+  const removals: ReturnType<typeof occurrenceRemovals> = [];
+  const additions: Addition[] = [];
   for (const { before, event } of changes) {
     const { removed, added } = difference(before, event);
     if (before) removals.push(...occurrenceRemovals(db, before, removed));
-    if (added.size) addTo(groups, [...added].sort(), event);
+    if (added.size) additions.push({ event, added });
   }
   await runTogether(db, removals);
-  const missing = new Set([...groups.values()].flatMap(({ added }) => added));
-  await addMissingWords(db, [...missing].sort());
-  for (const group of groups.values()) await insertGroup(db, group);
+  const dictionary = await findOrAddWords(db, wordsOf(additions));
+  const rows = additions.flatMap((addition) => [...rowsOf(addition, dictionary)]);
+  // In the order of the table: each page of it is written once, and concurrent transactions cannot deadlock.
+  rows.sort(
+    ([id, start, event], [otherId, otherStart, other]) => id - otherId || order(start, otherStart) || event - other,
+  );
+  const columns = ['word_id', 'start_utc', 'event_id', 'end_utc', 'listing', 'common_words'];
+  await insertMissingBulk(db, { table: LIVE_TABLES.occurrences, columns, rows });
 }
 
-function addTo(
-  groups: Map<string, Group>,
-  added: readonly string[],
-  { id, words, listing }: WordChange['event'],
-): void {
-  const key = JSON.stringify([listing, added, added.length === words.size ? [] : [...words].sort()]);
-  const group = groups.get(key) ?? { added, words, listing, ids: [] };
-  groups.set(key, group);
-  group.ids.push(id);
+/** All words that the rows need: those of the events besides the added ones say which common words these have. */
+function wordsOf(additions: readonly Addition[]): string[] {
+  const words = new Set<string>();
+  for (const { event, added } of additions)
+    for (const word of added.has(EVERY_EVENT) ? event.words : added) words.add(word);
+  return [...words].sort();
 }
 
-async function insertGroup(db: EntityManager, { added, words, listing, ids }: Group): Promise<void> {
-  const isCommon = isOneOf('word', added.includes(EVERY_EVENT) ? await possiblyCommon(db, words) : []);
-  const { words: dictionary, occurrences } = LIVE_TABLES;
-  // Locked, so that a rebuild can change bits once no writer uses the former ones.
-  const lock = isMysql(db) ? ' LOCK IN SHARE MODE' : '';
-  const isEvent = isOneOf('events.id', ids);
-  for (const batch of inBatches(added)) {
-    const isAdded = isOneOf('word', batch);
-    await db.query(
-      `${insertMissingVerb(db)} INTO ${occurrences} (word_id, start_utc, event_id, end_utc, listing, common_words)
-       SELECT ${dictionary}.id, events.start_utc, events.id, events.end_utc, ?,
-         CASE WHEN word = ? THEN ${bitsInRows(isCommon.sql, lock)} END
-       FROM ${dictionary} CROSS JOIN events WHERE ${isAdded.sql} AND ${isEvent.sql}
-       ORDER BY ${dictionary}.id, events.start_utc, events.id${lock}`,
-      [listing, EVERY_EVENT, ...isCommon.values, ...isAdded.values, ...isEvent.values],
-    );
+type Row = readonly [id: number, start: string, event: number, end: string, listing: number, common: string | null];
+
+/** The rows of the words that are in the dictionary. */
+function* rowsOf({ event, added }: Addition, dictionary: Dictionary): Generator<Row> {
+  const { id, startUtc, endUtc, listing, words } = event;
+  for (const word of added) {
+    const known = dictionary.get(word);
+    const common = word === EVERY_EVENT ? commonOf(words, dictionary) : null;
+    if (known) yield [known.id, startUtc, id, endUtc, listing, common];
   }
+}
+
+/** The bits of the common ones of some words. As text, because a number would lose some. */
+function commonOf(words: ReadonlySet<string>, dictionary: Dictionary): string {
+  let bits = 0n;
+  for (const word of words) {
+    const bit = dictionary.get(word)?.bit ?? null;
+    if (bit !== null) bits |= 1n << BigInt(bit);
+  }
+  return bits.toString();
 }
