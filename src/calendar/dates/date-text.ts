@@ -31,11 +31,32 @@ const SEPARATORS = /[ ,]{0,5}/y;
  */
 export function readDate(text: string, now: UtcText, zone: Zone): DateRead | undefined {
   if (text.length > MAX_LENGTH) return undefined;
+  const wallSeconds = readPlain(text);
+  if (wallSeconds !== undefined) return onClock(wallSeconds, zone);
   const tidy = text.trim().replace(/\s+/g, ' ').toLowerCase();
   const stamp = TIMESTAMP.exec(tidy);
   if (stamp) return dateRead(Number(stamp[1] ?? stamp[2]), zone, INSTANT);
   if (tidy === 'now') return dateRead(secondsIn(now), zone, INSTANT);
   return readWords(tidy, now, zone);
+}
+
+/** As records have it, which is the form of nearly all dates that are read. */
+const PLAIN = /^([1-9]\d{3}-\d\d-\d\d) ([01]\d|2[0-3])(:[0-5]\d:[0-5]\d)$/;
+
+/** The seconds of a plain wall clock; undefined for any other text, and for days that do not exist. */
+function readPlain(text: string): number | undefined {
+  const [, day = '', hour = '', rest = ''] = PLAIN.exec(text) ?? [];
+  if (day === '') return undefined;
+  const ms = Date.parse(`${day}T${hour}${rest}Z`);
+  // `Date` takes February 30 for March 1 or 2.
+  return Number.isNaN(ms) || new Date(ms).getUTCDate() !== Number(day.slice(8)) ? undefined : ms / 1000;
+}
+
+function onClock(wallSeconds: number, zone: Zone): DateRead | undefined {
+  if (!isWritable(wallSeconds)) return undefined;
+  const written = instantOf(wallSeconds, zone);
+  const skipped = written + aheadAt(written, zone) - wallSeconds;
+  return dateRead(written, zone, { hasTime: true, isInstant: false, skipped });
 }
 
 function readWords(text: string, now: UtcText, zone: Zone): DateRead | undefined {
