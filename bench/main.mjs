@@ -28,6 +28,8 @@ import { alignedLine, print, printTargets } from './report.mjs';
 import { seriesLines } from './series/lines.mjs';
 import { measureFirst } from './series/first.mjs';
 import { measureCreates, measureMixed, mixedOf } from './series/run.mjs';
+import { transferCells, transferHead, transferLines } from './transfer/lines.mjs';
+import { measureTransfer } from './transfer/run.mjs';
 
 const EMBEDDED = 'sqlite:.build/bench-';
 
@@ -102,6 +104,14 @@ const parts = {
     const times = `one by one ${singles.toFixed(0)} ms, in a batch ${batch.toFixed(0)} ms, atomic ${atomic.toFixed(0)} ms`;
     print(`\n${creates} creates on one connection: ${times}`);
   },
+  async transfer() {
+    const { transferEvents: events } = options;
+    const urlOf = (name) => (options.embedded ? `${EMBEDDED}${name}.sqlite` : `${options.databases}_${name}`);
+    const [source, target] = [urlOf(`transfer_${events}`), urlOf('transfer_target')];
+    results.transfer = await measureTransfer({ source, target, events });
+    print(`\nimport of an export into an empty calendar\n${alignedLine(transferHead)}`);
+    print(alignedLine(transferCells(results.transfer)));
+  },
   async before() {
     if (!options.before) return;
     const calendar = await calendarOf(smallest);
@@ -150,6 +160,7 @@ const lines = [
   ...feedLines(results.feeds),
   ...seriesLines(results.series),
   ...batchLines(results.batch),
+  ...transferLines(results.transfer),
   ...beforeLines(results.before),
   ...plainLines(results.plain),
   ...mixedLines(results.mixed),

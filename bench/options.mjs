@@ -1,10 +1,10 @@
 // The options of npm run bench; docs/performance.md explains them.
 import { parseArgs } from 'node:util';
 
-const PARTS = ['shapes', 'pages', 'feeds', 'series', 'batch', 'before', 'plain', 'mixed', 'kinds'];
+const PARTS = ['shapes', 'pages', 'feeds', 'series', 'batch', 'transfer', 'before', 'plain', 'mixed', 'kinds'];
 
 /** Parts that `--shapes` names, too: they are measured like shapes. */
-const NAMED = ['pages', 'feeds', 'series', 'batch'];
+const NAMED = ['pages', 'feeds', 'series', 'batch', 'transfer'];
 
 export function readOptions(given) {
   const { values } = parseArgs({
@@ -46,6 +46,7 @@ export function readOptions(given) {
     seconds: 1,
     /** Per side and shape: the service has more code to compile before it reaches its full speed. */
     warmUpSeconds: quick ? 1 : 3,
+    transferEvents: quick ? 2000 : 10_000,
     costRounds: quick ? 4 : 10,
     compareRounds: quick ? 1 : 2,
     plainRounds: quick ? 2 : 5,

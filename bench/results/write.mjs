@@ -8,6 +8,7 @@ import { mixedCells, mixedHead } from '../mixed/lines.mjs';
 import { pageLines } from '../pages/lines.mjs';
 import { pagesSections } from './pages-sections.mjs';
 import { shapesTable } from './shapes-table.mjs';
+import { transferCells, transferHead } from '../transfer/lines.mjs';
 import { table } from './table.mjs';
 import { targetTable } from './target-table.mjs';
 
@@ -16,7 +17,8 @@ const PAGE = 'docs/performance.md';
 const files = process.argv.length > 2 ? process.argv.slice(2) : ['.build/bench.json'];
 const [results, other] = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8'))));
 const hasPages = Boolean(results.pages ?? results.feeds);
-const hasOthers = results.sizes.length > 0 || results.before || results.plain || results.mixed || results.kinds;
+const hasOthers =
+  results.sizes.length > 0 || results.before || results.plain || results.mixed || results.kinds || results.transfer;
 let page = await readFile(PAGE, 'utf8');
 // What was not measured stays.
 if (hasPages) page = written(page, 'results of pages', [headline(pageTargets()), ...pagesSections(results)]);
@@ -51,6 +53,7 @@ function sections() {
       `${events.toLocaleString('en')} events, 8 connections. *× plain* is the quotient of requests per second.`,
       table(plainHead, shapes.map(plainCells)),
     ]),
+    ...section('### Imports', results.transfer, (found) => [table(transferHead, [transferCells(found)])]),
     ...section('### Mixed load', results.mixed, mixedSection),
     ...section('### Kinds of list', results.kinds, kindsSection),
     '### Targets missed',

@@ -1,0 +1,89 @@
+// The part of the benchmark with imports: the export of a calendar into an empty one, and its events by single creates.
+import { systemClock } from '../../dist/calendar/clock.js';
+import { User } from '../../dist/accounts/users/user.entity.js';
+import { UserRepository } from '../../dist/accounts/users/user.repository.js';
+import { dataSourceOptions } from '../../dist/persistence/setup/data-source.js';
+import { emptyDatabase } from '../../dist/persistence/setup/empty-database.js';
+import { connect, openDatabase } from '../../dist/persistence/setup/open-database.js';
+import { WRITER } from '../load.mjs';
+import { oneConnection } from '../one-connection.mjs';
+import { startService } from '../servers.mjs';
+import { bodyOf, readExport } from './file.mjs';
+import { exportSample, runCommand } from './source.mjs';
+
+/** Single creates before those that are measured: the service compiles its code meanwhile. */
+const WARM_UP = 300;
+
+/** Single creates whose rate stands for that of all. */
+const SINGLES = 1000;
+
+const FILE = '.build/bench-transfer.jsonl';
+const OTHERS = '.build/bench-transfer-others.jsonl';
+
+/** Seconds of an import of all, of the same import again, and of single creates of the events alone. */
+export async function measureTransfer({ source, target, events }) {
+  await exportSample(source, events, FILE);
+  const exported = await readExport(FILE);
+  await exported.writeOthers(OTHERS);
+  await emptyCalendar(target);
+  await importFile(target, OTHERS, 'created');
+  const singlesSeconds = await singleCreates(target, exported.events);
+  await emptyCalendar(target);
+  const importSeconds = await importFile(target, FILE, 'created');
+  const againSeconds = await importFile(target, FILE, 'unchanged');
+  return { events, importSeconds, againSeconds, singlesSeconds };
+}
+
+async function emptyCalendar(url) {
+  await emptyDatabase(url);
+  const database = await openDatabase({ ...dataSourceOptions({ url, poolSize: 2 }), entities: [User] });
+  try {
+    await new UserRepository(database, systemClock).add({ ...WRITER, email: null, name: WRITER.login });
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Seconds of the command as people run it, with its start. Throws if a record has another outcome. */
+async function importFile(url, file, outcome) {
+  const started = performance.now();
+  const { stderr } = await runCommand(['import', 'jsonl', file, '--apply'], url);
+  const seconds = (performance.now() - started) / 1000;
+  const [, counts = ''] = /^import \d+: (.*)$/m.exec(stderr) ?? [];
+  const found = [...counts.matchAll(/(\w+) [1-9]\d*/g)].map(([, name]) => name);
+  if (found.join() !== outcome) throw new Error(`unexpected: ${stderr.slice(-500)}`);
+  return seconds;
+}
+
+/** Seconds that single creates of all events take on one connection, at the rate of some. */
+async function singleCreates(url, events) {
+  const idOf = await idsIn(url);
+  const bodies = events.slice(0, WARM_UP + SINGLES).map((event) => bodyOf(event, idOf));
+  const service = await startService(url);
+  try {
+    const send = oneConnection(service);
+    let started = performance.now();
+    for (const [index, body] of bodies.entries()) {
+      if (index === WARM_UP) started = performance.now();
+      const { status, body: answer } = await send({ kind: 'write', method: 'POST', path: '/events', body });
+      if (status !== 201) throw new Error(`${status} ${answer.slice(0, 500)}`);
+    }
+    return ((performance.now() - started) / 1000 / (bodies.length - WARM_UP)) * events.length;
+  } finally {
+    await service.stop();
+  }
+}
+
+/** The ids that imported records have now, by kind and the id in the file. */
+async function idsIn(url) {
+  const database = await connect(dataSourceOptions({ url, poolSize: 1 }));
+  try {
+    const rows = await database.query(
+      "SELECT kind, external_id, record_id AS id FROM external_ids WHERE source = 'jsonl'",
+    );
+    const ids = new Map(rows.map(({ kind, external_id, id }) => [`${kind} ${String(external_id)}`, id]));
+    return (kind, id) => ids.get(`${kind} ${id}`);
+  } finally {
+    await database.destroy();
+  }
+}
