@@ -63,7 +63,11 @@ export async function nextRecordId(db: EntityManager, kind: RecordKind): Promise
 }
 
 /** Generates the ids of many records, not terms, with one statement. */
-export async function nextRecordIds(db: EntityManager, kind: PublishableKind, count: number): Promise<number[]> {
+export async function nextRecordIds(
+  db: EntityManager,
+  kind: PublishableKind | 'image',
+  count: number,
+): Promise<number[]> {
   const own = await takeGiven(db, kind, count);
   if (own) return own;
   const sql = `INSERT INTO record_ids (kind) VALUES ${Array<string>(count).fill('(?)').join()}`;

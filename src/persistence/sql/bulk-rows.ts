@@ -1,6 +1,7 @@
 import { escape } from 'mysql2';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { isMysql } from '../dialect.js';
+import { tableOf } from './entity-columns.js';
 import { insertMissingVerb } from './insert-rows.js';
 import { loadRows } from './load-rows.js';
 
@@ -31,6 +32,23 @@ export async function loadBulk(db: EntityManager, { table, columns, rows }: Bulk
   const { inserted, warnings } = await loadRows(db, { table, columns, lines: Buffer.from(text) });
   // Where a statement fails, a file is loaded without the row, or with a part of the value.
   if (inserted !== rows.length || warnings) throw new Error(`${rows.length - inserted} rows are missing in ${table}`);
+}
+
+/** The rows of whole records. The key comes first, as `updateBulk` has it. */
+export function rowsOfRecords<T extends ObjectLiteral>(
+  db: EntityManager,
+  type: EntityTarget<T>,
+  records: readonly T[],
+): BulkRows & { readonly properties: readonly string[] } {
+  const { name: table, columns } = tableOf(db, type);
+  const ordered = [...columns].sort((one, other) => Number(other.column === 'id') - Number(one.column === 'id'));
+  const properties = ordered.map(({ property }) => property);
+  return {
+    table,
+    properties,
+    columns: ordered.map(({ column }) => column),
+    rows: records.map((record) => properties.map((property) => record[property] as Value)),
+  };
 }
 
 /** Like `insertBulk`, without the rows whose key exists. */

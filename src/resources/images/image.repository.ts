@@ -27,9 +27,8 @@ async function idOfUrl(db: EntityManager, url: string): Promise<number> {
   const existing = await findByHash(db, urlHash);
   if (existing) return existing.id;
   const id = await nextRecordId(db, 'image');
-  const noMetadata = { width: null, height: null, filesize: null, sizes: null };
   try {
-    await insertRecord(db, Image, { id, url, urlHash, extension: extensionOf(url), ...noMetadata });
+    await insertRecord(db, Image, imageOfUrl(id, url, urlHash));
     return id;
   } catch (error) {
     // A concurrent request has stored the same URL.
@@ -38,6 +37,12 @@ async function idOfUrl(db: EntityManager, url: string): Promise<number> {
     return other.id;
   }
 }
+
+/** An image of which only the URL is known. */
+export const imageOfUrl = (id: number, url: string, urlHash: string): Image => ({
+  ...{ id, url, urlHash, extension: extensionOf(url) },
+  ...{ width: null, height: null, filesize: null, sizes: null },
+});
 
 interface WithImage {
   readonly imageId: number | null;

@@ -3,10 +3,12 @@ import { slugOf } from '../../calendar/slugs/slug.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { insertRecord, updateRecord } from '../../persistence/sql/insert-rows.js';
 import { fieldsIn, recordChange } from '../../read-models/change-log/change-log.js';
-import { nextRecordId } from '../../read-models/id-sequence.js';
+import { nextRecordId, nextRecordIds } from '../../read-models/id-sequence.js';
 import { writeSearchTexts } from '../../read-models/search-texts.js';
 import { claimIds, replaceIds } from '../external-ids/write-ids.js';
 import { findOrCreateImage } from '../images/image.repository.js';
+import { findOrCreateImages } from '../images/image-set.js';
+import { insertSet } from '../publishing/insert-set.js';
 import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
 import { assertLinkingEventsSize } from '../publishing/record-size.js';
 import { saveWithUniqueSlug } from '../publishing/unique-slug.js';
@@ -27,13 +29,7 @@ export async function createOrganizer(
 ): Promise<Organizer> {
   if (input.organizer === '') throw organizerErrors.couldNotCreate();
   const id = await nextRecordId(db, 'organizer');
-  const organizer: Organizer = {
-    id,
-    ...newPublication(input, context),
-    ...mapOrganizer(BLANK_ORGANIZER, input),
-    slug: slugOf(input.organizer) || String(id),
-    imageId: await findOrCreateImage(db, input.image ?? null, context),
-  };
+  const organizer = newOrganizer(id, input, await findOrCreateImage(db, input.image ?? null, context), context);
   organizer.slug = await saveWithUniqueSlug(db, Organizer, organizer.slug, (slug) =>
     insertRecord(db, Organizer, { ...organizer, slug }),
   );
@@ -41,6 +37,42 @@ export async function createOrganizer(
   await claimIds(db, 'organizers', id, input.external_ids, context);
   recordChange(db, { kind: 'organizers', id, after: organizer, isRevised: true }, context);
   return organizer;
+}
+
+/** The columns of a new organizer; the slug may still get a suffix. */
+function newOrganizer(
+  id: number,
+  input: CreateOrganizerDto,
+  imageId: number | null,
+  context: RequestContext,
+): Organizer {
+  const slug = slugOf(input.organizer) || String(id);
+  return { id, ...newPublication(input, context), ...mapOrganizer(BLANK_ORGANIZER, input), slug, imageId };
+}
+
+/** A valid new organizer without external ids, and columns that do not follow from its fields. */
+export interface OrganizerToInsert {
+  readonly input: CreateOrganizerDto;
+  readonly columns: Partial<Organizer>;
+}
+
+/** Stores many new organizers with about as many statements as one takes. */
+export async function createOrganizers(
+  db: EntityManager,
+  added: readonly OrganizerToInsert[],
+  context: RequestContext,
+): Promise<Organizer[]> {
+  const ids = await nextRecordIds(db, 'organizer', added.length);
+  const images = await findOrCreateImages(
+    db,
+    added.map(({ input }) => input.image),
+    context,
+  );
+  const organizers = added.map(({ input, columns }, index) => ({
+    ...newOrganizer(ids[index] ?? 0, input, images[index] ?? null, context),
+    ...columns,
+  }));
+  return insertSet(db, { kind: 'organizers', type: Organizer, textsOf: organizerSearchTexts }, organizers, context);
 }
 
 /** Stores validated changes. Throws `rest_invalid_param` if an event that links to the organizer would become too large. */

@@ -11,17 +11,8 @@ import type { SourceRecord } from '../source-record.js';
 import type { Batch } from './batch.js';
 import { failureOf, type Report } from './failure.js';
 import type { ImportRun } from './import-run.js';
+import { SINGULAR } from './singular.js';
 import { requestedValues, type SourceBody } from './source-body.js';
-
-/** Which records are created under the ids that they had. */
-export const SINGULAR = {
-  categories: 'category',
-  tags: 'tag',
-  venues: 'venue',
-  organizers: 'organizer',
-  series: 'series',
-  events: 'event',
-} as const;
 
 /** Creates a record, or in a dry run finds out whether it could be. Undefined for a record that `tell` reports later. */
 export async function createRecord(
@@ -42,7 +33,8 @@ export async function createRecord(
       if (written instanceof Problem) tell(failureOf(written));
       else tell(remember(written, requestedValues(kind.fieldsOf(written, context), fields, body)));
     };
-    batch.pending.add({ kind: body.kind, externalId: record.externalId, requested, settle });
+    const added = { requested, columns: record.stored?.columns ?? {} };
+    batch.pending.add({ kind: body.kind, externalId: record.externalId, added, settle });
     return undefined;
   }
   noteWrite(body.kind);

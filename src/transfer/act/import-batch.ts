@@ -48,16 +48,29 @@ export async function importBatch(
     },
   };
   const reports: RowReport[] = [];
-  for (const [index, item] of items.entries()) {
+  for (const [index, item] of parentsFirst(items)) {
     const report = (row: RowReport) => (reports[index] = row);
-    if (item.type === 'record') await importRecord(batch, item, bodyOf(item, parts), report);
-    else report(refused(item));
+    if (item.type !== 'record') {
+      report(refused(item));
+      continue;
+    }
+    if (batch.pending.isBefore(item)) await batch.pending.write(batch);
+    await importRecord(batch, item, bodyOf(item, parts), report);
   }
   await batch.pending.write(batch);
   await restoreRecords(db, batch.restored);
   const hasIds = !run.isDryRun && (await ids.write(db));
   return { reports, hasWritten: hasWritten || hasIds };
 }
+
+/** The items with their numbers: first those that others may refer to, so that as many as possible are written together. */
+function parentsFirst<T extends SourceRecord | SourceRefusal>(items: readonly T[]): (readonly [number, T])[] {
+  // Events and series keep their order: a date of a series comes after it.
+  const rank = ({ kind }: T) => (kind === undefined || kind === 'events' ? SERIES_RANK : SOURCE_KINDS.indexOf(kind));
+  return [...items.entries()].sort(([, one], [, other]) => rank(one) - rank(other));
+}
+
+const SERIES_RANK = SOURCE_KINDS.indexOf('series');
 
 const refused = ({ kind, externalId, position, outcome, code, param, message }: SourceRefusal): RowReport =>
   rowReport({

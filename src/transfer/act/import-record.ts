@@ -62,6 +62,8 @@ async function handled(
   }
   if (run.isDryRun && run.planned.has(kind, record.externalId)) return { outcome: 'unchanged' };
   if (isMatched(kind, run)) {
+    // A record that waits could be the one.
+    if (kind !== 'events') await batch.pending.write(batch);
     const id = await IMPORT_KINDS[kind].find(db, body.fields, body.links, batch.context);
     const stored = id === undefined ? undefined : await batch.known(kind, id);
     if (stored) return changed(batch, record, body, { stored, imported: {} });

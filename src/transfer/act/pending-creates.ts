@@ -3,14 +3,15 @@ import type { Problem } from '../../calendar/problem.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { withGivenIds } from '../../read-models/id-sequence.js';
 import { IMPORT_KINDS } from '../kinds/import-kinds.js';
-import type { Requested, Stored } from '../kinds/import-kind.js';
-import type { SourceKind } from '../source-record.js';
+import type { NewRecord, Stored } from '../kinds/import-kind.js';
+import type { SourceKind, SourceRecord } from '../source-record.js';
+import { SINGULAR } from './singular.js';
 
 /** A new record that waits for the others of its batch. */
 interface Pending {
   readonly kind: SourceKind;
   readonly externalId: string;
-  readonly requested: Requested<Stored>;
+  readonly added: NewRecord<Stored>;
   readonly settle: (written: Stored | Problem) => void;
 }
 
@@ -20,7 +21,7 @@ interface Writing {
   readonly noteWrite: (kind: SourceKind) => void;
 }
 
-/** New records of a batch that are written together. Nothing refers to them: they are events that take place once. */
+/** New records of a batch that are written together: of one kind at a time, because those of other kinds may refer to them. */
 export class PendingCreates {
   private pending: Pending[] = [];
 
@@ -34,6 +35,12 @@ export class PendingCreates {
     return this.pending.some((one) => one.kind === kind && one.externalId === externalId);
   }
 
+  /** Whether those that wait have to be written before a record of the source is handled, because it may refer to them. */
+  isBefore({ kind }: SourceRecord): boolean {
+    const [first] = this.pending;
+    return first !== undefined && first.kind !== 'events' && first.kind !== kind;
+  }
+
   /** Writes all that wait, and reports what has become of each. */
   async write({ db, context, noteWrite }: Writing): Promise<void> {
     const { pending } = this;
@@ -41,8 +48,8 @@ export class PendingCreates {
     const [first] = pending;
     if (!first) return;
     noteWrite(first.kind);
-    const requested = pending.map((one) => one.requested);
-    const create = async () => (await IMPORT_KINDS[first.kind].createMany?.(db, requested, context)) ?? [];
+    const added = pending.map((one) => one.added);
+    const create = async () => (await IMPORT_KINDS[first.kind].createMany?.(db, added, context)) ?? [];
     const written = this.keepsIds ? await createAsBefore(db, pending, create) : await create();
     for (const [index, { settle }] of pending.entries()) {
       const outcome = written[index];
@@ -51,15 +58,16 @@ export class PendingCreates {
   }
 }
 
-/** Creates events under the ids that they had. If the API refuses one, the ids of the others would be wrong. */
+/** Creates records under the ids that they had. If the API refuses one, the ids of the others would be wrong. */
 async function createAsBefore(
   db: EntityManager,
   pending: readonly Pending[],
   create: () => Promise<(Stored | Problem)[]>,
 ): Promise<(Stored | Problem)[]> {
   const ids = pending.map(({ externalId }) => Number(externalId));
-  const written = await withGivenIds(db, 'event', ids, create);
+  const kind = SINGULAR[pending[0]?.kind ?? 'events'];
+  const written = await withGivenIds(db, kind, ids, create);
   const isRight = (one: Stored | Problem, index: number) => !('id' in one) || one.id === ids[index];
-  if (written.length > 1 && !written.every(isRight)) throw new Error('events were created under ids of others');
+  if (written.length > 1 && !written.every(isRight)) throw new Error('records were created under ids of others');
   return written;
 }

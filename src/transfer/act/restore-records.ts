@@ -4,16 +4,15 @@ import { isExternalId, isSource } from '../../calendar/external-id.js';
 import { slugOf } from '../../calendar/slugs/slug.js';
 import { readWebAddress } from '../../calendar/web-address.js';
 import { type Condition, isOneOf, where } from '../../persistence/sql/conditions.js';
-import { insertRecord, missingInsertsOf, updateRecord } from '../../persistence/sql/insert-rows.js';
+import { insertMissingBulk, rowsOfRecords } from '../../persistence/sql/bulk-rows.js';
+import { missingInsertsOf } from '../../persistence/sql/insert-rows.js';
 import { runTogether } from '../../persistence/sql/run-together.js';
 import { addExternalIds, type ExternalIdRow, findRecordIds } from '../../read-models/external-ids.js';
 import { countInSeries } from '../../read-models/event-counts/join-series.js';
-import { nextRecordId, withGivenIds } from '../../read-models/id-sequence.js';
+import { nextRecordIds, withGivenIds } from '../../read-models/id-sequence.js';
 import { Image } from '../../resources/images/image.entity.js';
-import { Organizer } from '../../resources/organizers/organizer.entity.js';
-import { saveWithUniqueSlug } from '../../resources/publishing/unique-slug.js';
-import { Venue } from '../../resources/venues/venue.entity.js';
 import { LARGEST_ID, type SourceKind, type SourceRecord } from '../source-record.js';
+import { IMPORT_KINDS } from '../kinds/import-kinds.js';
 import { storedColumns } from '../kinds/stored-columns.js';
 
 /** A record that has just been made from one of an export. */
@@ -33,7 +32,6 @@ export async function restoreRecords(db: EntityManager, restored: readonly Resto
     db,
     restored.flatMap(({ id, seriesId }) => (seriesId === undefined ? [] : id)),
   );
-  for (const one of restored) await restoreSlug(db, one);
   for (const kind of new Set(restored.map((one) => one.kind))) {
     const ofKind = restored.filter((one) => one.kind === kind);
     await restoreExternalIds(db, kind, ofKind);
@@ -41,7 +39,8 @@ export async function restoreRecords(db: EntityManager, restored: readonly Resto
 }
 
 function columnWrites({ kind, id, record: { stored, occurrence }, seriesId }: Restored): Condition[] {
-  const columns = storedColumns(kind, stored?.columns ?? {});
+  // Where many records are created at once, it is done with these columns.
+  const columns = IMPORT_KINDS[kind].createMany ? [] : storedColumns(kind, stored?.columns ?? {});
   if (seriesId !== undefined)
     columns.push(['series_id', seriesId], ['recurrence_id', occurrence?.recurrenceId ?? null]);
   if (columns.length === 0) return [];
@@ -54,20 +53,6 @@ function formerSlugs(db: EntityManager, { kind, id, record: { stored } }: Restor
   if (kind !== 'events' || slugs.length === 0) return [];
   const values = slugs.map((slug) => [id, slug]);
   return missingInsertsOf(db, { table: 'former_slugs', columns: ['event_id', 'slug'], values });
-}
-
-/** Venues and organizers are created with a slug from their name. */
-async function restoreSlug(db: EntityManager, { kind, id, record: { stored } }: Restored): Promise<void> {
-  const slug = stored?.columns['slug'];
-  if (typeof slug !== 'string' || (kind !== 'venues' && kind !== 'organizers')) return;
-  const type = kind === 'venues' ? Venue : Organizer;
-  await saveWithUniqueSlug(
-    db,
-    type,
-    slugOf(slug) || String(id),
-    (free) => updateRecord(db, type, id, { slug: free }),
-    id,
-  );
 }
 
 async function restoreExternalIds(db: EntityManager, kind: SourceKind, restored: readonly Restored[]): Promise<void> {
@@ -100,10 +85,13 @@ export async function restoreImages(
   const { sql, values } = isOneOf('url_hash', [...images.keys()]);
   const known = await db.query<{ hash: string }[]>(`SELECT url_hash AS hash FROM images WHERE ${sql}`, [...values]);
   for (const { hash } of known) images.delete(hash);
-  for (const image of images.values()) {
-    const insert = async () => insertRecord(db, Image, { ...image, id: await nextRecordId(db, 'image') });
-    await (keepsIds ? withGivenIds(db, 'image', [image.id], insert) : insert());
-  }
+  const added = [...images.values()];
+  if (added.length === 0) return;
+  const next = () => nextRecordIds(db, 'image', added.length);
+  const own = added.map(({ id }) => id);
+  const ids = keepsIds ? await withGivenIds(db, 'image', own, next) : await next();
+  const numbered = added.map((image, index) => ({ ...image, id: ids[index] ?? 0 }));
+  await insertMissingBulk(db, rowsOfRecords(db, Image, numbered));
 }
 
 function imageIn({ id, url, extension, width, height, filesize, sizes }: Readonly<Record<string, unknown>>) {

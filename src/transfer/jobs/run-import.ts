@@ -6,6 +6,7 @@ import type { Site } from '../../calendar/site.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { OutboundClient } from '../../outbound/outbound-client.js';
 import { outageIn } from '../../persistence/database-errors.js';
+import { isMysql } from '../../persistence/dialect.js';
 import type { Lease } from '../../persistence/sql/lease.js';
 import type { ChangeOrigin } from '../../read-models/change-log/change-origin.js';
 import { importBatch } from '../act/import-batch.js';
@@ -18,7 +19,7 @@ import { inBatchTransaction } from './batch-transaction.js';
 import type { ImportJob, ImportPlace } from './import-job.js';
 import { deleteReports, insertReports, seenVersionsOf } from './import-rows.js';
 import { type ImportProgress, ownsImport, saveProgress, startRun } from './import-store.js';
-import { sourceBatches } from './source-batches.js';
+import { BATCH_SIZE, sourceBatches } from './source-batches.js';
 import { storedUrls } from './stored-urls.js';
 
 /** What imports are run with. */
@@ -83,9 +84,11 @@ export class ImportRunner {
   /** Whether it has come to its end. Throws SourceError, OutboundError and RunEnded. */
   async readToEnd(source: Source): Promise<boolean> {
     if (!this.progress.place.isRead) {
-      for await (const { items, place, total } of sourceBatches(source, this.progress.place)) {
+      const size = BATCH_SIZE[isMysql(this.services.database) ? 'mysql' : 'embedded'];
+      for await (const { items, places, total } of sourceBatches(source, this.progress.place, size)) {
         if (!(await this.goesOn())) return false;
-        await this.handle(items, place, total);
+        this.progress = { ...this.progress, total: total ?? this.progress.total };
+        await this.handle(items, places);
       }
       await this.store({ ...this.progress.place, isRead: true }, () => Promise.resolve(NOTHING_WRITTEN));
     }
@@ -96,46 +99,31 @@ export class ImportRunner {
     return this.options.isStopped?.() !== true && (await this.lease.hold());
   }
 
-  private async handle(items: Items, place: ImportPlace, total: number | undefined): Promise<void> {
-    this.progress = { ...this.progress, total: total ?? this.progress.total };
+  /** A fault of ours in one record must not keep the others out: what fails is halved until it is that record alone. */
+  private async handle(items: Items, places: readonly ImportPlace[]): Promise<void> {
+    const place = places.at(-1) ?? this.progress.place;
     try {
-      await this.importAll(items, place);
+      await this.store(place, (db) => {
+        this.plan.planned.beginBatch();
+        return importBatch(db, items, this.plan, this.contextNow());
+      });
     } catch (error) {
       if (error instanceof RunEnded || outageIn(error)) throw error;
-      await this.oneByOne(items, place);
+      const [item] = items;
+      if (item && items.length === 1) return this.storeFault(item, place, error);
+      const half = Math.ceil(items.length / 2);
+      await this.handle(items.slice(0, half), places.slice(0, half));
+      await this.handle(items.slice(half), places.slice(half));
     }
   }
 
-  private importAll(items: Items, place: ImportPlace): Promise<void> {
-    return this.store(place, (db) => {
-      this.plan.planned.beginBatch();
-      return importBatch(db, items, this.plan, this.contextNow());
-    });
-  }
-
-  /** A fault of ours in one record must not keep the others out. */
-  private async oneByOne(items: Items, end: ImportPlace): Promise<void> {
-    const before = this.progress.place;
-    for (const [index, item] of items.entries()) {
-      const place = index === items.length - 1 ? end : { ...before, items: before.items + index + 1 };
-      try {
-        await this.importAll([item], place);
-      } catch (error) {
-        if (error instanceof RunEnded || outageIn(error)) throw error;
-        this.log.error({ err: error as Error, import: this.job.id, position: item.position });
-        const { kind, externalId, position } = item;
-        const message = 'An internal error occurred and was logged.';
-        const failed = rowReport({
-          kind,
-          externalId,
-          position,
-          outcome: 'failed',
-          code: 'rest_internal_error',
-          message,
-        });
-        await this.store(place, () => Promise.resolve({ reports: [failed], hasWritten: false }));
-      }
-    }
+  private async storeFault(item: Items[number], place: ImportPlace, error: unknown): Promise<void> {
+    const { kind, externalId, position } = item;
+    this.log.error({ err: error as Error, import: this.job.id, position });
+    const message = 'An internal error occurred and was logged.';
+    const about = { kind, externalId, position };
+    const failed = rowReport({ ...about, outcome: 'failed', code: 'rest_internal_error', message });
+    await this.store(place, () => Promise.resolve({ reports: [failed], hasWritten: false }));
   }
 
   private async store(

@@ -25,7 +25,7 @@ describe('the batches of a source', () => {
       again = setImmediate(count);
     };
     let again = setImmediate(count);
-    for await (const { items } of sourceBatches(busy, { items: 0 })) expect(items).toHaveLength(5);
+    for await (const { items } of sourceBatches(busy, { items: 0 }, 100)) expect(items).toHaveLength(5);
     clearImmediate(again);
     expect(turns).toBeGreaterThanOrEqual(4);
   });
@@ -38,7 +38,7 @@ describe('the batches of a source', () => {
       },
     };
     const positions: string[] = [];
-    for await (const { items } of sourceBatches(source, { checkpoint: '', items: 2 }))
+    for await (const { items } of sourceBatches(source, { checkpoint: '', items: 2 }, 100))
       positions.push(...items.map(({ position }) => position));
     expect(positions).toEqual(['3']);
   });

@@ -2,13 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import type { Source, SourceItem, SourceRecord, SourceRefusal } from '../source-record.js';
 import type { ImportPlace } from './import-job.js';
 
-/** Records and refusals that one transaction handles. */
-export const BATCH_SIZE = 100;
+/** Records and refusals that one transaction handles. On the embedded database others wait for it. */
+export const BATCH_SIZE = { mysql: 400, embedded: 100 } as const;
+
+/** Texts after which a batch ends all the same, in characters: all its records are in memory at once. */
+const BATCH_LENGTH = 4_000_000;
 
 export interface SourceBatch {
   readonly items: readonly (SourceRecord | SourceRefusal)[];
-  /** Where the next batch begins. */
-  readonly place: ImportPlace;
+  /** Where the source goes on after each of the items. */
+  readonly places: readonly ImportPlace[];
   /** How many records there are, if the source has said so. */
   readonly total: number | undefined;
 }
@@ -17,20 +20,19 @@ export interface SourceBatch {
  * The batches of a source from a place on. A source that has no checkpoint within a batch is read again from the last one,
  * and what was handled since is left out.
  */
-export async function* sourceBatches(
-  source: Source,
-  from: ImportPlace,
-  size = BATCH_SIZE,
-): AsyncGenerator<SourceBatch> {
+export async function* sourceBatches(source: Source, from: ImportPlace, size: number): AsyncGenerator<SourceBatch> {
   let { checkpoint, items: skipped } = from;
   let since = 0;
   let total: number | undefined;
   let mentioned = 0;
-  let items: (SourceRecord | SourceRefusal)[] = [];
+  let length = 0;
+  let [items, places]: [(SourceRecord | SourceRefusal)[], ImportPlace[]] = [[], []];
+  const here = (): ImportPlace => ({ ...(checkpoint !== undefined && { checkpoint }), items: since });
   const taken = (): SourceBatch => {
     const whole = total === undefined ? undefined : total + mentioned;
-    const batch = { items, total: whole, place: { ...(checkpoint !== undefined && { checkpoint }), items: since } };
-    items = [];
+    // A checkpoint may have followed the last of them.
+    const batch = { items, places: [...places.slice(0, -1), here()], total: whole };
+    [items, places, length] = [[], [], 0];
     return batch;
   };
   for await (const item of withTurns(source.read(from.checkpoint))) {
@@ -44,11 +46,23 @@ export async function* sourceBatches(
     }
     since += 1;
     if (item.type === 'record' && item.isMentioned) mentioned += 1;
-    if (skipped > 0) skipped -= 1;
-    else items.push(item);
-    if (items.length === size) yield taken();
+    if (skipped > 0) {
+      skipped -= 1;
+      continue;
+    }
+    items.push(item);
+    places.push(here());
+    length += lengthOf(item);
+    if (items.length === size || length > BATCH_LENGTH) yield taken();
   }
   if (items.length > 0) yield taken();
+}
+
+/** The length of the texts that may be long. */
+function lengthOf(item: SourceRecord | SourceRefusal): number {
+  if (item.type === 'refusal') return 0;
+  const { description, excerpt } = item.fields;
+  return [description, excerpt].reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0);
 }
 
 /** Longest time for which a source is read without a turn of the event loop, in milliseconds. */

@@ -9,7 +9,7 @@ import { CreateEventDto } from '../../resources/events/dto/create-event.dto.js';
 import { UpdateEventDto } from '../../resources/events/dto/update-event.dto.js';
 import { Event, type EventColumns } from '../../resources/events/event.entity.js';
 import { eventResponse } from '../../resources/events/event-response.js';
-import { createEvents } from '../../resources/events/sets/create-set.js';
+import { importEvents } from '../../resources/events/sets/import-set.js';
 import { afterChangeOfDate, trashInScope, updateInScope } from '../../resources/events/series/scoped-writes.js';
 import { readLinkedIds } from '../../resources/events/series/stored-occurrences.js';
 import { createEvent, trashEvent, updateEvent } from '../../resources/events/write/event.repository.js';
@@ -22,6 +22,7 @@ import { type ComparedEvent, eventFields, linkParameters } from './event-fields.
 import { appliedEvent } from './event-request.js';
 import { imageUrls } from './images.js';
 import type { ImportKind, Stored } from './import-kind.js';
+import { storedProperties } from './stored-columns.js';
 import { validatedBody } from './validated-body.js';
 
 export interface StoredEvent extends Stored, ComparedEvent {}
@@ -70,15 +71,18 @@ export const eventKind: ImportKind<StoredEvent> = {
     return stored({ event: written.event, linked: after.linked, image: after.image });
   },
 
-  async createMany(db, requested, context) {
-    const inputs = requested.map(({ input }) => input as RequestInput<CreateEventDto>);
-    const outcomes = await createEvents(db, inputs, context);
+  async createMany(db, added, context) {
+    const drafts = added.map(({ requested: { input, after }, columns }) => ({
+      parsed: (input as RequestInput<CreateEventDto>).parse(),
+      event: after.event,
+      columns: storedProperties('events', columns),
+    }));
+    const outcomes = await importEvents(db, drafts, context);
     return outcomes.map((outcome, index) => {
       if (outcome.status === 'rejected') return outcome.reason;
-      const after = requested[index]?.after;
+      const after = added[index]?.requested.after;
       if (!after) throw new Error('an event was created that nobody has asked for');
-      const { id, slug } = outcome.value.body;
-      return stored({ ...after, event: { ...after.event, id, slug } });
+      return stored({ ...after, event: { ...after.event, ...outcome.value } });
     });
   },
 

@@ -32,6 +32,12 @@ export interface Requested<S> {
   readonly after: S;
 }
 
+/** A new record, and the columns that an export has besides its fields. */
+export interface NewRecord<S> {
+  readonly requested: Requested<S>;
+  readonly columns: Readonly<Record<string, unknown>>;
+}
+
 /** What an import does with records of one kind. All writes belong to the transaction of `db`. */
 export interface ImportKind<S extends Stored> {
   /** Reads records and locks them, so that nobody changes them before the import does. */
@@ -59,7 +65,7 @@ export interface ImportKind<S extends Stored> {
   /** Writes many new records at once; those that are refused spoil none of the others. */
   readonly createMany?: (
     db: EntityManager,
-    requested: readonly Requested<S>[],
+    added: readonly NewRecord<S>[],
     context: RequestContext,
   ) => Promise<(S | Problem)[]>;
   /** Undefined for records that have no trash. */

@@ -3,16 +3,22 @@ import { isOneOf } from '../../persistence/sql/conditions.js';
 import { readRecords } from '../../persistence/sql/records.js';
 import { findNamed } from '../../resources/publishing/linked-input.js';
 import { changedPublication, newPublication } from '../../resources/publishing/publication.js';
-import { checkedSize } from '../../resources/publishing/record-size.js';
+import { checkedSize, isSurelySmall } from '../../resources/publishing/record-size.js';
 import { mayEdit } from '../../resources/publishing/visibility.js';
 import { CreateOrganizerDto } from '../../resources/organizers/dto/create-organizer.dto.js';
 import { UpdateOrganizerDto } from '../../resources/organizers/dto/update-organizer.dto.js';
 import { Organizer } from '../../resources/organizers/organizer.entity.js';
 import { BLANK_ORGANIZER, mapOrganizer, organizerTexts } from '../../resources/organizers/organizer.mapper.js';
 import { organizerResponse } from '../../resources/organizers/organizer.presenter.js';
-import { createOrganizer, trashOrganizer, updateOrganizer } from '../../resources/organizers/organizer.repository.js';
+import {
+  createOrganizer,
+  createOrganizers,
+  trashOrganizer,
+  updateOrganizer,
+} from '../../resources/organizers/organizer.repository.js';
 import { validateOrganizer } from '../../resources/organizers/organizer.validator.js';
 import { organizerErrors } from '../../resources/organizers/organizers.errors.js';
+import { createTogether, publishedColumns } from './create-together.js';
 import { imageAfter, imageUrls } from './images.js';
 import type { ImportKind, Stored } from './import-kind.js';
 import { publicationFields } from './publication-fields.js';
@@ -73,6 +79,22 @@ export const organizerKind: ImportKind<StoredOrganizer> = {
     checkedSize(await organizerResponse(db, organizer, context));
     return stored(organizer, after.image);
   },
+
+  createMany: (db, added, context) =>
+    createTogether(db, added, {
+      kind: 'organizers',
+      type: Organizer,
+      isPlain: ({ requested: { after, values } }) => !values['external_ids'] && isSurelySmall([after.organizer]),
+      async together(plain) {
+        const inputs = plain.map(({ requested: { values }, columns }) => ({
+          input: values as unknown as CreateOrganizerDto,
+          columns: publishedColumns('organizers', columns),
+        }));
+        const written = await createOrganizers(db, inputs, context);
+        return written.map((organizer, index) => stored(organizer, plain[index]?.requested.after.image ?? null));
+      },
+      alone: ({ requested }) => organizerKind.create(db, requested, context),
+    }),
 
   async update(db, before, { values, after }, context) {
     const organizer = await updateOrganizer(db, before.organizer, values, context);

@@ -50,6 +50,14 @@ export function storedColumns(kind: SourceKind, stored: Columns): [string, strin
   });
 }
 
+/** The same by the properties of the entity. */
+export function storedProperties(kind: SourceKind, stored: Columns): Record<string, string | number | null> {
+  const read = Object.entries(COLUMNS[kind]).map(([name, [, read]]) => [name, read(stored[name])] as const);
+  return Object.fromEntries(
+    read.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as [string, string | number | null]])),
+  );
+}
+
 const TEXTS = ['shown', 'value', 'symbol', 'position'] as const;
 
 /** A cost as it is stored, if it is one. */

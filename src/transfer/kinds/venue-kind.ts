@@ -3,16 +3,17 @@ import { isOneOf } from '../../persistence/sql/conditions.js';
 import { readRecords } from '../../persistence/sql/records.js';
 import { findNamed } from '../../resources/publishing/linked-input.js';
 import { changedPublication, newPublication } from '../../resources/publishing/publication.js';
-import { checkedSize } from '../../resources/publishing/record-size.js';
+import { checkedSize, isSurelySmall } from '../../resources/publishing/record-size.js';
 import { mayEdit } from '../../resources/publishing/visibility.js';
 import { CreateVenueDto } from '../../resources/venues/dto/create-venue.dto.js';
 import { UpdateVenueDto } from '../../resources/venues/dto/update-venue.dto.js';
 import { Venue } from '../../resources/venues/venue.entity.js';
 import { BLANK_VENUE, mapVenue, venueTexts } from '../../resources/venues/venue.mapper.js';
 import { venueResponse } from '../../resources/venues/venue.presenter.js';
-import { createVenue, trashVenue, updateVenue } from '../../resources/venues/venue.repository.js';
+import { createVenue, createVenues, trashVenue, updateVenue } from '../../resources/venues/venue.repository.js';
 import { validateVenue } from '../../resources/venues/venue.validator.js';
 import { venueErrors } from '../../resources/venues/venues.errors.js';
+import { createTogether, publishedColumns } from './create-together.js';
 import { imageAfter, imageUrls } from './images.js';
 import type { ImportKind, Stored } from './import-kind.js';
 import { publicationFields } from './publication-fields.js';
@@ -74,6 +75,22 @@ export const venueKind: ImportKind<StoredVenue> = {
     checkedSize(await venueResponse(db, venue, context));
     return stored(venue, after.image);
   },
+
+  createMany: (db, added, context) =>
+    createTogether(db, added, {
+      kind: 'venues',
+      type: Venue,
+      isPlain: ({ requested: { after, values } }) => !values['external_ids'] && isSurelySmall([after.venue]),
+      async together(plain) {
+        const inputs = plain.map(({ requested: { values }, columns }) => ({
+          input: values as unknown as CreateVenueDto,
+          columns: publishedColumns('venues', columns),
+        }));
+        const written = await createVenues(db, inputs, context);
+        return written.map((venue, index) => stored(venue, plain[index]?.requested.after.image ?? null));
+      },
+      alone: ({ requested }) => venueKind.create(db, requested, context),
+    }),
 
   async update(db, before, { values, after }, context) {
     const venue = await updateVenue(db, before.venue, values, context);

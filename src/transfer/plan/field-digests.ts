@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A short digest of a value; the same for equal values whatever the order of their members. */
 export function digestOf(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(value) ?? null))
-    .digest('base64url')
-    .slice(0, 16);
+  return hash('sha256', JSON.stringify(sorted(value) ?? null), 'base64url').slice(0, 16);
 }
 
 /** Whether two values are the same as JSON. */

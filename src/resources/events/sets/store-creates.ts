@@ -5,7 +5,7 @@ import type { RecordResponse } from '../../../http/responses/rendered-response.j
 import { inSavepoint } from '../../../persistence/connection/savepoint.js';
 import { isUniqueViolation } from '../../../persistence/database-errors.js';
 import { nextRecordIds } from '../../../read-models/id-sequence.js';
-import { findOrCreateImage } from '../../images/image.repository.js';
+import { findOrCreateImages } from '../../images/image-set.js';
 import { freeSlugs } from '../../publishing/unique-slug.js';
 import { createOne } from '../create-one.js';
 import { Event, type EventColumns } from '../event.entity.js';
@@ -47,10 +47,15 @@ async function storeAll(
   context: RequestContext,
 ): Promise<RecordResponse<EventRecord>[]> {
   const ids = await nextRecordIds(db, 'event', valid.length);
+  const images = await findOrCreateImages(
+    db,
+    valid.map(({ input }) => input.image),
+    context,
+  );
   const created: WrittenEvent[] = [];
   for (const [index, { input, times, links }] of valid.entries()) {
     const columns = newEvent(ids[index] ?? 0, input, times, context);
-    const event: EventColumns = { ...columns, imageId: await findOrCreateImage(db, input.image ?? null, context) };
+    const event: EventColumns = { ...columns, imageId: images[index] ?? null };
     // They all exist, so this sends no statement.
     const changed = await findOrCreateLinks(db, links, context);
     created.push({ event, changed, hasScheduled: links.hasScheduled, externalIds: [], input });
@@ -58,11 +63,12 @@ async function storeAll(
   return responsesTo(db, await writeWithFreeSlugs(db, created, context), context);
 }
 
-async function writeWithFreeSlugs(
+/** Writes new events under their slugs or the next free ones; the slugs that they have got are in the result. */
+export async function writeWithFreeSlugs<T extends Pick<WrittenEvent, 'event' | 'changed'>>(
   db: EntityManager,
-  created: readonly WrittenEvent[],
+  created: readonly T[],
   context: RequestContext,
-): Promise<WrittenEvent[]> {
+): Promise<T[]> {
   const preferred = created.map(({ event }) => event.slug);
   for (let attempt = 1; ; attempt++) {
     const slugs = await freeSlugs(db, Event, preferred);

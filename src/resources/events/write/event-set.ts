@@ -1,11 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { indexedWords } from '../../../calendar/text/indexed-words.js';
 import { yieldToEventLoop } from '../../../http/responses/yield-to-event-loop.js';
 import { announcement, noteChange } from '../../../persistence/connection/bump-data-version.js';
 import { isMysql } from '../../../persistence/dialect.js';
-import { insertBulk, updateBulk } from '../../../persistence/sql/bulk-rows.js';
+import { insertBulk, rowsOfRecords, updateBulk } from '../../../persistence/sql/bulk-rows.js';
 import { isOneOf } from '../../../persistence/sql/conditions.js';
-import { tableOf } from '../../../persistence/sql/entity-columns.js';
 import { inBatches } from '../../../persistence/sql/insert-rows.js';
 import { runTogether } from '../../../persistence/sql/run-together.js';
 import { recordChange } from '../../../read-models/change-log/change-log.js';
@@ -24,6 +22,7 @@ import { toIndexedEvent } from '../../../read-models/word-index/indexed-events.j
 import { writeSetWords } from '../../../read-models/word-index/set-words.js';
 import { Event, type EventColumns } from '../event.entity.js';
 import type { EventWithLinks } from './bulk-insert.js';
+import { byWords } from './by-words.js';
 import { eventText } from './event-search-index.js';
 import { changedFields } from './overrides.js';
 
@@ -35,32 +34,8 @@ export interface EventChange {
 
 const LINKS = Object.keys(EVENT_LINKS) as EventLink[];
 
-/** Events written at once, two years of weeks and some: on the embedded database nothing else happens meanwhile. */
-const AT_ONCE = 125;
-
-/** Words that the embedded database writes in some 50 ms. */
-const WORDS_AT_ONCE = 4000;
-
-/** Batches with so many words at most, or of one event. The texts of a series are mostly alike. */
-function* byWords(changes: readonly EventChange[]): Generator<readonly EventChange[]> {
-  const known = new Map<string, number>();
-  const sizeOf = (text: string) => {
-    const size = known.get(text) ?? indexedWords(text).size;
-    known.set(text, size);
-    return size;
-  };
-  let [batch, words]: [EventChange[], number] = [[], 0];
-  for (const change of changes) {
-    const size = sizeOf(eventText(change.after.event)) + (change.before ? sizeOf(eventText(change.before.event)) : 0);
-    if (batch.length === AT_ONCE || (batch.length > 0 && words + size > WORDS_AT_ONCE)) {
-      yield batch;
-      [batch, words] = [[], 0];
-    }
-    batch.push(change);
-    words += size;
-  }
-  if (batch.length) yield batch;
-}
+/** Events written at once. On the embedded database nothing else happens meanwhile; 125 are two years of weeks and some. */
+const AT_ONCE = { mysql: 500, embedded: 125 };
 
 /**
  * Writes many events with what depends on them: links, search texts, words and counters. Slugs of new events must be free,
@@ -77,11 +52,12 @@ export async function writeEventSet(
   const moves = await counterMovesOf(db, changes);
   await vacateRecurrenceIds(db, changes);
   // All rows first: if a slug or a date is taken, nothing else has been written.
-  for (const batch of inBatches(changes, AT_ONCE)) {
+  const atOnce = AT_ONCE[isMysql(db) ? 'mysql' : 'embedded'];
+  for (const batch of inBatches(changes, atOnce)) {
     await writeRows(db, batch);
     await yieldToEventLoop();
   }
-  for (const batch of isMysql(db) ? inBatches(changes, AT_ONCE) : byWords(changes)) {
+  for (const batch of isMysql(db) ? inBatches(changes, atOnce) : byWords(changes, atOnce)) {
     await writeDependents(db, batch);
     await yieldToEventLoop();
   }
@@ -126,27 +102,26 @@ async function writeDependents(db: EntityManager, batch: readonly EventChange[])
 const indexed = ({ event }: EventWithLinks) => toIndexedEvent(event, () => eventText(event));
 
 async function writeRows(db: EntityManager, batch: readonly EventChange[]): Promise<void> {
-  const { name: table, columns } = tableOf(db, Event);
-  // The key comes first, as `updateBulk` has it.
-  const ordered = [...columns].sort((one, other) => Number(other.column === 'id') - Number(one.column === 'id'));
-  const valueOf = (event: EventColumns, property: string) => event[property as keyof EventColumns];
-  const rowsOf = (written: readonly EventChange[]) => ({
-    table,
-    columns: ordered.map(({ column }) => column),
-    rows: written.map(({ after }) => ordered.map(({ property }) => valueOf(after.event, property))),
-  });
+  const rowsOf = (written: readonly EventChange[]) =>
+    rowsOfRecords<EventColumns>(
+      db,
+      Event,
+      written.map(({ after }) => after.event),
+    );
   const added = batch.filter(({ before }) => !before);
   const changed = batch.filter(({ before }) => before);
   if (added.length) await insertBulk(db, rowsOf(added));
-  const differs = (property: string) =>
+  if (changed.length === 0) return;
+  const valueOf = (event: EventColumns, property = '') => event[property as keyof EventColumns];
+  const differs = (property: string | undefined) =>
     changed.some(({ before, after }) => before && valueOf(before.event, property) !== valueOf(after.event, property));
-  const set = ordered.filter(({ property }) => differs(property) || property === 'recurrenceId');
-  if (changed.length)
-    await updateBulk(
-      db,
-      rowsOf(changed),
-      set.map(({ column }) => column),
-    );
+  const { properties, ...rows } = rowsOf(changed);
+  const isSet = (property: string | undefined) => property === 'recurrenceId' || differs(property);
+  await updateBulk(
+    db,
+    rows,
+    rows.columns.filter((_, index) => isSet(properties[index])),
+  );
 }
 
 async function writeTexts(db: EntityManager, batch: readonly EventChange[]): Promise<void> {

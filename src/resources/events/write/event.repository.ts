@@ -234,6 +234,6 @@ function timesWithSpan(times: EventTimes | undefined): EventTimes & Pick<EventCo
 }
 
 /** The slug that was sent, else one made from the title, else the id if the title has no usable characters. */
-function preferredSlug(id: number, slug: string | undefined, title: string): string {
+export function preferredSlug(id: number, slug: string | undefined, title: string): string {
   return slug || slugOf(title) || String(id);
 }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { anExport } from '../../support/an-export.js';
+import { importFile } from '../../support/import-file.js';
+import { appForThisFile } from '../../support/start-app.js';
+import { statementsOf } from '../../support/statements.js';
+
+const running = await appForThisFile();
+const { api, database } = running;
+
+const imported = (...lines: object[]) => importFile(running, { source: 'jsonl', content: anExport(...lines) });
+
+const venue = (id: number, fields: object, stored: object = {}) => ({ type: 'venues', id, fields, stored });
+const event = (id: number, venueId: number, more: object = {}) => ({
+  ...{ type: 'events', id, stored: {}, links: { venues: [venueId] } },
+  fields: { title: `Event ${id}`, start_date: '2027-06-04 10:00:00', end_date: '2027-06-04 11:00:00' },
+  ...more,
+});
+
+/** A calendar with so many records of each kind, whose ids begin at `from`. */
+const calendar = (from: number, count: number): object[] => {
+  const numbers = Array.from({ length: count }, (_, index) => from + index);
+  const image = (id: number) => ({ image: { id: id * 10, url: `https://images.test/${id}.png` } });
+  return [
+    ...numbers.map((id) => venue(id, { venue: `Hall ${id}` })),
+    ...numbers.map((id) => ({ type: 'organizers', id: id + 1000, fields: { organizer: `Club ${id}` }, stored: {} })),
+    ...numbers.map((id) => event(id + 2000, id, image(id))),
+  ];
+};
+
+describe('the records of a batch', () => {
+  it('take as many statements as a few of them', async () => {
+    await imported(...calendar(1, 2));
+    const few = await statementsOf(database, () => imported(...calendar(100, 4)));
+    const many = await statementsOf(database, () => imported(...calendar(200, 30)));
+    expect(many.length).toBeLessThanOrEqual(few.length + 5);
+  });
+
+  it('get the slugs that they had, or the next free ones', async () => {
+    const { counts } = await imported(
+      venue(1, { venue: 'Town hall' }, { slug: 'hall' }),
+      venue(2, { venue: 'Town hall' }, { slug: 'hall' }),
+      venue(3, { venue: 'Town hall' }),
+      event(4, 2),
+    );
+    expect(counts).toMatchObject({ created: 4, failed: 0 });
+    const { venues } = (await api.get('/venues')).body as { venues: { slug: string }[] };
+    expect(venues.map(({ slug }) => slug).sort()).toEqual(['hall', 'hall-2', 'town-hall']);
+    const { events } = (await api.get('/events?start_date=2027-01-01')).body as { events: { venue: object }[] };
+    expect(events[0]?.venue).toMatchObject({ slug: 'hall-2' });
+  });
+
+  it('fail alone', async () => {
+    const { counts, rows } = await imported(
+      venue(1, { venue: 'Town hall' }),
+      venue(2, { venue: 'Barn', website: 'no address' }),
+      venue(3, { venue: 'Park' }),
+      event(4, 2),
+      event(5, 3, { fields: { title: '', start_date: 'never', end_date: 'never' } }),
+    );
+    expect(counts).toMatchObject({ created: 3, failed: 2 });
+    expect(rows.map(({ outcome, externalId }) => `${externalId} ${outcome}`)).toEqual([
+      ...['1 created', '2 failed', '3 created', '4 created', '5 failed'],
+    ]);
+    expect(rows[1]?.params).toHaveProperty('website');
+    expect(rows[3]?.warnings).toMatchObject([{ code: 'missing-link' }]);
+  });
+
+  it('have the versions of an export in the change log and among the revisions', async () => {
+    await imported(venue(1, { venue: 'Town hall' }, { version: 3 }), event(2, 1, { stored: { version: 7 } }));
+    const versions = (table: string) =>
+      database.query(`SELECT kind, version FROM ${table} WHERE kind IN ('venues', 'events') ORDER BY kind`);
+    const expected = [
+      { kind: 'events', version: 7 },
+      { kind: 'venues', version: 3 },
+    ];
+    expect([await versions('change_log'), await versions('revisions')]).toEqual([expected, expected]);
+  });
+});
