@@ -1,28 +1,18 @@
-import type { ExternalId } from '../../calendar/external-id.js';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { recordVersion } from '../../http/conditional-requests/entity-tag.js';
 import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
 import { type Page, pageRequestOf } from '../../http/pagination/page.js';
 import type { IdempotentRequest } from '../../http/request/idempotent-request.js';
 import type { RequestContext } from '../../http/request/request-context.js';
-import { RecordResponse } from '../../http/responses/rendered-response.js';
+import type { RecordResponse } from '../../http/responses/rendered-response.js';
 import type { TermRef } from '../../http/routing/record-ref.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
 import { inTransaction } from '../../persistence/connection/transaction.js';
-import { dataKey } from '../../persistence/data-keys.js';
-import { type Condition, where } from '../../persistence/sql/conditions.js';
-import {
-  type PutInput,
-  putRecord,
-  type PutRequest,
-  type RecordUpdate,
-  validateNamed,
-  withNamed,
-} from '../external-ids/put-record.js';
+import { type PutInput, putRecord, type PutRequest } from '../external-ids/put-record.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
-import { type CountedTerm, findTerm, findTermForUpdate, lookUpTermForUpdate } from '../terms/counted-term.js';
+import { findTermForUpdate, lookUpTermForUpdate } from '../terms/counted-term.js';
 import { serializedTerms } from '../terms/serialized-terms.js';
 import { readTermIds, withTermIds } from '../terms/term-ids.js';
 import {
@@ -33,13 +23,13 @@ import {
   termFilters,
   type TermList,
 } from '../terms/term-list.js';
-import { assertUniqueName, lockTerms, validateSlug } from '../terms/term-naming.js';
-import { termPage, withLinks } from '../terms/term.record.js';
-import { insertTerm, updateTerm } from '../terms/term.repository.js';
+import { lockTerms } from '../terms/term-naming.js';
+import { termPage } from '../terms/term.record.js';
 import { deleteCategory, readPaths } from './category-tree.js';
+import { belowParent, createCategory, readCategory, updateCategory } from './category-writes.js';
 import { presentCategory } from './category.presenter.js';
 import type { CategoryRecord } from './category.record.js';
-import { validateParent, validateParentFilter } from './category.validator.js';
+import { validateParentFilter } from './category.validator.js';
 import type { CreateCategoryDto } from './dto/create-category.dto.js';
 import type { ListCategoriesDto } from './dto/list-categories.dto.js';
 import type { UpdateCategoryDto } from './dto/update-category.dto.js';
@@ -83,7 +73,7 @@ export class CategoriesService {
   ): Promise<RecordResponse<CategoryRecord>> {
     return this.idempotency.once(request, context, async (db) => {
       await lockTerms(db, 'categories');
-      return created(db, input, context);
+      return createCategory(db, input, context);
     });
   }
 
@@ -100,8 +90,8 @@ export class CategoriesService {
         await lockTerms(db, 'categories');
         return lookUpTermForUpdate(db, 'categories', { externalId }, context);
       },
-      create: (db) => created(db, create, context, externalId),
-      update: (db, before) => updated(db, before, { input: update, preconditions, externalId }, context),
+      create: (db) => createCategory(db, create, context, externalId),
+      update: (db, before) => updateCategory(db, before, { input: update, preconditions, externalId }, context),
     });
   }
 
@@ -116,7 +106,7 @@ export class CategoriesService {
   }
 
   read(ref: TermRef, context: RequestContext): Promise<RecordResponse<CategoryRecord>> {
-    return categoryResponse(readConnection(this.database, context.telemetry), ref, context);
+    return readCategory(readConnection(this.database, context.telemetry), ref, context);
   }
 
   update(
@@ -128,7 +118,7 @@ export class CategoriesService {
     return inTransaction(this.database, context.telemetry, async (db) => {
       await lockTerms(db, 'categories');
       const before = await findTermForUpdate(db, 'categories', ref, context);
-      return updated(db, before, { input, preconditions }, context);
+      return updateCategory(db, before, { input, preconditions }, context);
     });
   }
 
@@ -143,65 +133,6 @@ export class CategoriesService {
       return withTermIds(presentCategory(category, pathOf(category), context), ids);
     });
   }
-}
-
-/** Call it with the categories locked. */
-async function created(
-  db: EntityManager,
-  input: RequestInput<CreateCategoryDto>,
-  context: RequestContext,
-  externalId?: ExternalId,
-): Promise<RecordResponse<CategoryRecord>> {
-  const { values } = await input.validate(async (values, addError) => {
-    await validateParent(db, values.parent, undefined, addError);
-    validateNamed(externalId, values.external_ids ?? [], addError);
-  });
-  const { name, slug = '', description = '', parent: parentId = null } = values;
-  if (slug === '') await assertUniqueName(db, 'categories', name, belowParent(parentId));
-  const externalIds = withNamed(externalId, values.external_ids ?? []);
-  const { id } = await insertTerm(db, 'categories', { name, slug, description, parentId, externalIds }, context);
-  const { body, state } = await categoryResponse(db, { id }, context);
-  return new RecordResponse(body, state, body.urls.self);
-}
-
-async function updated(
-  db: EntityManager,
-  before: CountedTerm,
-  { input, preconditions, externalId }: RecordUpdate<UpdateCategoryDto>,
-  context: RequestContext,
-): Promise<RecordResponse<CategoryRecord>> {
-  const { id } = before;
-  preconditions.assertMatches(recordVersion('category', before, context.now));
-  const changed = input.withoutUnchanged(presentCategory(before, [], context));
-  const { values } = await changed.validate(async (values, addError) => {
-    await validateSlug(db, 'categories', values.slug, id, addError);
-    await validateParent(db, values.parent, id, addError);
-    validateNamed(externalId, values.external_ids, addError);
-  });
-  const { parent: parentId, external_ids: sent, ...others } = values;
-  const changes = { ...others, ...(parentId !== undefined && { parentId }), externalIds: withNamed(externalId, sent) };
-  await updateTerm(db, 'categories', before, changes, context);
-  return categoryResponse(db, { id }, context);
-}
-
-async function categoryResponse(
-  db: EntityManager,
-  ref: TermRef,
-  context: RequestContext,
-): Promise<RecordResponse<CategoryRecord>> {
-  const category = await findTerm(db, 'categories', ref, context);
-  const pathOf = await readPaths(db, [category]);
-  const ids = await readTermIds(db, 'categories', [category], context.viewer);
-  const record = withLinks(withTermIds(presentCategory(category, pathOf(category), context), ids));
-  // The URL of its page names all of its ancestors.
-  return new RecordResponse(record, recordVersion('category', category, context.now)).dependingOn([
-    dataKey('categories'),
-  ]);
-}
-
-/** Categories directly below a parent; null means at the top. */
-function belowParent(parentId: number | null): Condition {
-  return parentId === null ? where('categories.parent_id IS NULL') : where('categories.parent_id = ?', parentId);
 }
 
 /** The filters of all terms, and `parent`. */

@@ -14,7 +14,8 @@ import { currentVersion, eventResponse, readComplete } from './event-response.js
 import { eventErrors } from './events.errors.js';
 import { ownMembers } from './present/event.presenter.js';
 import { afterChangeOfDate, updateInScope, widerScope } from './series/scoped-writes.js';
-import { type EventUpdate, updateEvent } from './write/event.repository.js';
+import type { EventUpdate } from './write/changed-event.js';
+import { updateEvent } from './write/event.repository.js';
 import { validateEvent } from './write/event.validator.js';
 import { withoutOwnPage } from './write/own-page.js';
 import type { KnownRecords } from './write/save-links.js';

@@ -5,7 +5,7 @@ import type { CreateEventDto } from '../../resources/events/dto/create-event.dto
 import type { EventColumns } from '../../resources/events/event.entity.js';
 import { spanOf } from '../../resources/events/event-span.js';
 import { BLANK_EVENT, mapEvent } from '../../resources/events/write/event.mapper.js';
-import { NO_SERIES } from '../../resources/events/write/event.repository.js';
+import { NO_SERIES } from '../../resources/events/write/new-event.js';
 import { validateEvent } from '../../resources/events/write/event.validator.js';
 import { changedPublication, newPublication } from '../../resources/publishing/publication.js';
 import { type ComparedEvent, NO_TARGETS, targetsAfter } from './event-fields.js';

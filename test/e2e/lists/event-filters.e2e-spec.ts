@@ -5,7 +5,7 @@ import { RequestInput } from '../../../src/http/validation/request-input.js';
 import { ANONYMOUS, type Viewer } from '../../../src/calendar/viewer.js';
 import { ListEventsDto } from '../../../src/resources/events/dto/list-events.dto.js';
 import { eventRows, type ListCondition } from '../../../src/resources/events/list/event-condition.js';
-import { conditionsOf } from '../../../src/resources/events/list/event-filters.js';
+import { conditionsOf } from '../../../src/resources/events/list/list-conditions.js';
 import { resolveCriteria } from '../../../src/resources/events/criteria/list-criteria.js';
 import { aCategory } from '../../build/a-category.js';
 import { aTag } from '../../build/a-tag.js';

@@ -1,26 +1,14 @@
 import type { UtcText } from '../../../calendar/dates/texts.js';
 import { can, type Viewer } from '../../../calendar/viewer.js';
-import type { RequestContext } from '../../../http/request/request-context.js';
 import { allOf, type Condition, isOneOf, not, oneOf, where } from '../../../persistence/sql/conditions.js';
 import { HAS_COORDINATES } from '../../../read-models/event-counts/located.js';
-import { type EventLink, linkedToOneOf, linkedWhere } from '../../../read-models/event-links.js';
+import { type EventLink, linkedWhere } from '../../../read-models/event-links.js';
 import { withinRadius } from '../../../read-models/geo-distance.js';
 import { matchingText } from '../../publishing/list-options.js';
 import { modifiedBeyond, type ModifiedLimit } from '../../publishing/modified-limits.js';
 import { editable, listedFor, readableBy } from '../../publishing/visibility.js';
 import type { DateLimit } from '../criteria/date-window.js';
-import {
-  type EventCondition,
-  type Filter,
-  type FilterField,
-  type FilterOf,
-  type LinkCriterion,
-  type LinkFilter,
-  type ListCondition,
-  NEVER,
-} from './event-condition.js';
-import type { ListCriteria } from '../criteria/list-criteria.js';
-import { firstOfSeries } from './first-of-series.js';
+import { type Filter, type FilterField, type FilterOf, type LinkFilter, NEVER } from './event-condition.js';
 
 /** Compares the instants of events with a limit of the window. */
 const limitedBy = (
@@ -178,37 +166,3 @@ export const eventFilters = {
   modified_before: limitedTo('modified_before'),
   hide_from_listings: hideFromListings,
 } satisfies { [Field in FilterField]: FilterOf<Field> };
-
-const entries = Object.entries(eventFilters) as [FilterField, FilterOf<FilterField>][];
-
-/** The conditions of a list, each evaluated only here. On `eventRows` each of them can be used alone. */
-export function conditionsOf(criteria: ListCriteria, context: RequestContext): ListCondition[] {
-  const conditions: ListCondition[] = [];
-  for (const [field, filter] of entries) {
-    const condition = conditionOf(field, filter, criteria, context);
-    if (condition) conditions.push(condition);
-  }
-  const first = firstOfSeries(criteria, context, conditions);
-  if (first) conditions.push({ field: 'series_view', answeredBy: 'row', on: first });
-  return conditions;
-}
-
-function conditionOf(
-  field: FilterField,
-  filter: FilterOf<FilterField>,
-  criteria: ListCriteria,
-  context: RequestContext,
-): ListCondition | undefined {
-  if (filter.answeredBy !== 'links') {
-    const on = filter.condition(criteria, context);
-    return on && { field, answeredBy: filter.answeredBy, on };
-  }
-  const linked = filter.linkedTo(criteria, context);
-  if (linked) return { field, answeredBy: 'links', on: isLinkedToOneOf(linked), linkedTo: linked };
-  const on = filter.unlisted?.(criteria, context);
-  return on && { field, answeredBy: 'id', on };
-}
-
-function isLinkedToOneOf({ link, ids }: LinkCriterion): EventCondition {
-  return ids.length ? ({ form, eventId }) => linkedToOneOf(link, ids, form, eventId) : NEVER;
-}

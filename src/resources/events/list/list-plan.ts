@@ -14,7 +14,7 @@ import { byRows } from './by-rows.js';
 import { byWords } from './by-words.js';
 import { allOn, eventRows, NEVER } from './event-condition.js';
 import { findPage, isTooFar } from './deep-page.js';
-import { conditionsOf } from './event-filters.js';
+import { conditionsOf } from './list-conditions.js';
 import type { ListCriteria } from '../criteria/list-criteria.js';
 import {
   type CountableStarts,

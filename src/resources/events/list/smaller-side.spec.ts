@@ -8,7 +8,7 @@ import { Urls } from '../../../http/urls/urls.js';
 import type { IndexedWord } from '../../../read-models/word-index/dictionary.js';
 import type { ListCriteria } from '../criteria/list-criteria.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
-import { conditionsOf } from './event-filters.js';
+import { conditionsOf } from './list-conditions.js';
 import type { ListQuery } from './list-strategy.js';
 import { smallerSide } from './smaller-side.js';
 

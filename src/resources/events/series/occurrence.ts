@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../http/request/request-context.js';
 import type { ChangeOrigin } from '../../../read-models/change-log/change-origin.js';
 import { spanOf } from '../event-span.js';
 import type { EventColumns } from '../event.entity.js';
-import { NO_SERIES } from '../write/event.repository.js';
+import { NO_SERIES } from '../write/new-event.js';
 import { scheduleOf } from './series-schedule.js';
 import type { Series, SeriesTemplate } from './series.entity.js';
 

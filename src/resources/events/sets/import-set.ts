@@ -7,7 +7,7 @@ import { findOrCreateImages } from '../../images/image-set.js';
 import { isSurelySmall } from '../../publishing/record-size.js';
 import { createOne } from '../create-one.js';
 import { Event, type EventColumns } from '../event.entity.js';
-import { preferredSlug } from '../write/event.repository.js';
+import { preferredSlug } from '../write/new-event.js';
 import { findOrCreateLinks, type RecordsToLink, validateLinks } from '../write/save-links.js';
 import { createInSets, type EventDraft } from './create-set.js';
 import { type OutcomeOfOne, partOutcome } from './outcome.js';

@@ -3,7 +3,7 @@ import type { ValidNewEvent } from '../create-one.js';
 import type { CreateEventDto } from '../dto/create-event.dto.js';
 import type { UpdateEventDto } from '../dto/update-event.dto.js';
 import type { EventColumns } from '../event.entity.js';
-import type { EventUpdate } from '../write/event.repository.js';
+import type { EventUpdate } from '../write/changed-event.js';
 import type { LinkInputs } from '../write/save-links.js';
 import type { OutcomeOfOne } from './outcome.js';
 import type { UpdateOfEvent } from './update-of-event.js';

@@ -5,7 +5,7 @@ import type { RecordResponse } from '../../../http/responses/rendered-response.j
 import { inSavepoint } from '../../../persistence/connection/savepoint.js';
 import type { EventRecord } from '../event.record.js';
 import { readLinked, type RecordsOfEvents } from '../linked-records.js';
-import { changedEvent, idsIn } from '../write/event.repository.js';
+import { changedEvent, idsIn } from '../write/changed-event.js';
 import { writeEventSet } from '../write/event-set.js';
 import { type OutcomeOfOne, partOutcome } from './outcome.js';
 import type { PlainUpdate } from './plain-event.js';

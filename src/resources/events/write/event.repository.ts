@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import { haveSameIds } from '../../../calendar/external-id.js';
-import { slugOf } from '../../../calendar/slugs/slug.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { lastWrites } from '../../../persistence/connection/bump-data-version.js';
 import type { Condition } from '../../../persistence/sql/conditions.js';
@@ -15,33 +14,18 @@ import { nextRecordId } from '../../../read-models/id-sequence.js';
 import { changeIds, claimIds } from '../../external-ids/write-ids.js';
 import { correctSlug } from '../../../read-models/revisions/keep-revision.js';
 import { findOrCreateImage } from '../../images/image.repository.js';
-import { changedPublication, newPublication, trashedPublication } from '../../publishing/publication.js';
+import { trashedPublication } from '../../publishing/publication.js';
 import { saveWithUniqueSlug } from '../../publishing/unique-slug.js';
 import type { CreateEventDto } from '../dto/create-event.dto.js';
-import { spanOf } from '../event-span.js';
 import { Event, type EventColumns } from '../event.entity.js';
 import { type CompleteEvent, readLinked } from '../linked-records.js';
+import { changedEvent, type EventUpdate, type EventWrite, idsIn, linkedIds } from './changed-event.js';
 import { rewriteIndexed, writeIndexed } from './event-search-index.js';
-import type { EventTimes } from './event-times.js';
-import { BLANK_EVENT, mapEvent } from './event.mapper.js';
 import type { ValidatedEvent } from './event.validator.js';
-import { keepHiddenLinks } from './hidden-links.js';
-import { changedFields, overridesAfter } from './overrides.js';
+import { newEvent } from './new-event.js';
+import { changedFields } from './overrides.js';
 import { withRecordsAfter } from './records-after.js';
-import {
-  changedLinks,
-  type EventState,
-  findOrCreateLinks,
-  idsOf,
-  type LinkedIds,
-  newLinks,
-  type RecordsToLink,
-} from './save-links.js';
-
-/** A valid write: the input, and what validation has resolved. */
-interface EventWrite<T = Partial<CreateEventDto>> extends ValidatedEvent {
-  readonly input: T;
-}
+import { changedLinks, type EventState, findOrCreateLinks, idsOf, newLinks, type RecordsToLink } from './save-links.js';
 
 /** Stores a new event and its links. */
 export async function createEvent(
@@ -80,34 +64,6 @@ function areLocated(venues: NonNullable<ValidatedEvent['links']['venues']>): boo
   return known.length === venues.length ? known.some(isLocated) : undefined;
 }
 
-/** The columns of an event that belongs to no series. */
-export const NO_SERIES = { seriesId: null, recurrenceId: null, overrides: '', previousStartUtc: '' } as const;
-
-/** The columns of a new event, except its image; the slug may still get a suffix. */
-export function newEvent(
-  id: number,
-  input: CreateEventDto,
-  times: EventTimes | undefined,
-  context: RequestContext,
-): Omit<EventColumns, 'imageId'> {
-  return {
-    id,
-    parentId: null,
-    uid: null,
-    ...NO_SERIES,
-    ...newPublication(input, context),
-    ...mapEvent(BLANK_EVENT, input),
-    ...timesWithSpan(times),
-    slug: preferredSlug(id, input.slug, input.title),
-  };
-}
-
-/** A valid update. `isDetached`: the event leaves its series. */
-export interface EventUpdate extends EventWrite {
-  readonly isRecord: boolean;
-  readonly isDetached?: boolean;
-}
-
 /**
  * Stores an update; fields that were not sent are kept. `isRecord`: the body is a record that the client has read
  * before.
@@ -142,43 +98,6 @@ async function useSlug(db: EntityManager, event: EventColumns, slug: string): Pr
   if (slug !== event.slug) await correctSlug(db, { kind: 'events', ...event }, slug);
   event.slug = slug;
 }
-
-/**
- * An event after an update, and the linked records that replace those before. Creates images and linked records; the slug may
- * still get a suffix.
- */
-export async function changedEvent(
-  db: EntityManager,
-  stateBefore: EventState,
-  { input, times, links, isRecord, isDetached = false }: EventUpdate,
-  context: RequestContext,
-): Promise<{ event: EventColumns; changed: RecordsToLink }> {
-  const { event: before, linked: current } = stateBefore;
-  const fields = mapEvent(before, input);
-  const event: EventColumns = {
-    ...before,
-    ...changedPublication(before, input, context, true),
-    ...fields,
-    ...timesWithSpan(times),
-    slug: input.slug === undefined ? before.slug : preferredSlug(before.id, input.slug, fields.title),
-    imageId: input.image === undefined ? before.imageId : await findOrCreateImage(db, input.image, context),
-  };
-  const requested = await findOrCreateLinks(db, links, context);
-  const changed = keepHiddenLinks({ current, requested, isRecord }, context);
-  if (isDetached) Object.assign(event, NO_SERIES);
-  else if (before.seriesId !== null)
-    event.overrides = overridesAfter(idsIn(stateBefore), {
-      event,
-      linked: { ...idsIn(stateBefore).linked, ...linkedIds(changed) },
-    });
-  return { event, changed };
-}
-
-/** An event with the ids of its linked records. */
-export const idsIn = ({ event, linked }: EventState) => ({ event, linked: linkedIds(linked) });
-
-export const linkedIds = (linked: RecordsToLink): LinkedIds =>
-  Object.fromEntries(Object.entries(linked).map(([link, records]) => [link, idsOf(records)]));
 
 /** Moves an event to the trash. It keeps its slug and its links (decision D24). */
 export async function trashEvent(
@@ -226,14 +145,4 @@ function rowChanges(db: EntityManager, before: EventColumns, event: EventColumns
 function differences(before: EventColumns, after: EventColumns): Partial<EventColumns> {
   const names = Object.keys(after) as (keyof EventColumns)[];
   return Object.fromEntries(names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]));
-}
-
-function timesWithSpan(times: EventTimes | undefined): EventTimes & Pick<EventColumns, 'span'> {
-  if (!times) throw new Error('an event with invalid times has passed validation');
-  return { ...times, span: spanOf(times.startUtc, times.endUtc) };
-}
-
-/** The slug that was sent, else one made from the title, else the id if the title has no usable characters. */
-export function preferredSlug(id: number, slug: string | undefined, title: string): string {
-  return slug || slugOf(title) || String(id);
 }
