@@ -30,6 +30,7 @@ it.each([
   ['FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1', 'on the 31st, or the last day before it, of every month'],
   ['FREQ=MONTHLY;BYMONTH=6,12;BYDAY=1FR', 'on the first Friday of every month in June and December'],
   ['FREQ=YEARLY', 'every year on 2 June'],
+  ['FREQ=YEARLY;BYMONTH=2,6;BYMONTHDAY=2,30', 'every year on 2 February, 2 June and 30 June'],
   ['FREQ=YEARLY;INTERVAL=2;BYMONTH=6;BYMONTHDAY=2,-1', 'every 2 years on 2 June and the last day of June'],
   ['FREQ=YEARLY;BYMONTH=6,12', 'every year on 2 June and 2 December'],
   ['FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', 'every year on the fourth Thursday in November'],

@@ -61,9 +61,13 @@ const datesOfYear = (rule: Rule, days: readonly number[]): string =>
   listed(
     rule.byMonth.flatMap((month) => {
       const name = MONTHS[month - 1];
-      return days.map((day) => (day > 0 ? `${day} ${name}` : `the ${ordinal(day)} day of ${name}`));
+      const existing = days.filter((day) => Math.abs(day) <= longestMonth(month));
+      return existing.map((day) => (day > 0 ? `${day} ${name}` : `the ${ordinal(day)} day of ${name}`));
     }),
   );
+
+/** The days of a month, in a leap year. */
+const longestMonth = (month: number): number => new Date(Date.UTC(2024, month, 0)).getUTCDate();
 
 /** SKIP=BACKWARD as it is written without SKIP. */
 const isSkipped = ({ byDay, byMonthDay, bySetPos }: Rule): boolean =>
