@@ -68,11 +68,12 @@ describe('the log', () => {
   it('counts the statements of each request alone, also of many at once', async () => {
     const event = await given(anEvent());
     const ids = Array.from({ length: 20 }, (_, index) => `alone-${index}`);
-    await api.get(`/events/${event.id}`, headers('before'));
+    // No list of venues is kept: each request sends the same statements.
+    await api.get(`/venues?event=${event.id}`, headers('before'));
     const { statements } = await log.ofRequest('before');
-    await Promise.all(ids.map((id) => api.get(`/events/${event.id}`, headers(id))));
+    await Promise.all(ids.map((id) => api.get(`/venues?event=${event.id}`, headers(id))));
     for (const id of ids) expect((await log.ofRequest(id)).statements).toBe(statements);
-    expect(statements).toBeGreaterThan(0);
+    expect(statements).toBeGreaterThan(1);
   });
 
   it('counts the statements of a write by form, too', async () => {
