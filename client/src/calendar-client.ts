@@ -31,6 +31,8 @@ export function createCalendarClient({ baseUrl, credentials, fetch }: ClientOpti
   return createFetchClient<paths>({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     headers: credentials ? { Authorization: authorization(credentials) } : {},
+    // If a name is repeated, the service takes the last value.
+    querySerializer: { array: { style: 'form', explode: false } },
     ...(fetch ? { fetch } : {}),
   });
 }

@@ -59,6 +59,16 @@ describe('the typed client', () => {
     expect(titles).toEqual(['Walk 1', 'Walk 2', 'Walk 3', 'Walk 4', 'Walk 5', 'Walk 6', 'Walk 7']);
   });
 
+  it('filters by several values of a parameter', async () => {
+    for (const tag of ['Indoors', 'Outdoors', 'Online']) {
+      const dates = { start_date: '2027-08-01 10:00', end_date: '2027-08-01 11:00' };
+      await editor().POST('/events', { body: { title: `${tag} talk`, ...dates, tags: [tag] } });
+    }
+    const titles: string[] = [];
+    for await (const { title } of allEvents(editor(), { tags: ['indoors', 'online'] })) titles.push(title);
+    expect(titles).toEqual(['Indoors talk', 'Online talk']);
+  });
+
   it('follows what changes, and goes on from a token', async () => {
     const reader = createCalendarClient({ baseUrl: calendar.baseUrl });
     const stop = new AbortController();
