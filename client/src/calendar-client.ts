@@ -1,5 +1,9 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
+import { CalendarRefusal } from './refusal.js';
 import type { components, paths } from './schema.js';
+
+export { type Changes, ChangesExpired, follow, type FollowOptions, type TokenStore } from './follow.js';
+export { CalendarRefusal };
 
 export type Event = components['schemas']['Event'];
 export type Venue = components['schemas']['Venue'];
@@ -132,50 +136,6 @@ export async function runBatch(
 }
 
 const PAST_THE_END = 'event-archive-page-not-found';
-
-/** A page of changes, and the token to continue from. */
-export type Changes = components['schemas']['Changes'];
-
-type ChangesQuery = Omit<NonNullable<paths['/changes']['get']['parameters']['query']>, 'wait'>;
-
-/** Seconds that a request waits for a change. */
-const WAIT = 25;
-
-/**
- * Follows what changes in the calendar, from a token on or from now: gives pages as they come, the first one at once, and waits
- * in between. Store the token of a page once you have taken over its changes. Ends when `signal` is aborted. Throws
- * CalendarRefusal, with the code `rest_changes_expired` when you have to read the lists again, and what `fetch` throws.
- */
-export async function* follow(
-  client: CalendarClient,
-  { signal, ...query }: ChangesQuery & { readonly signal?: AbortSignal } = {},
-): AsyncGenerator<Changes> {
-  let { since } = query;
-  while (!signal?.aborted) {
-    const wait = since === undefined ? {} : { since, wait: WAIT };
-    const request = client.GET('/changes', { params: { query: { ...query, ...wait } }, ...(signal && { signal }) });
-    const { data, error } = await request.catch((reason: unknown) => {
-      if (signal?.aborted) return { data: undefined, error: undefined };
-      throw reason;
-    });
-    if (signal?.aborted) return;
-    if (!data) throw new CalendarRefusal(error);
-    if (data.changes.length > 0 || since === undefined) yield data;
-    since = data.token;
-  }
-}
-
-/** The service rejected a request; `error` is its body. */
-export class CalendarRefusal extends Error {
-  constructor(readonly refusal: unknown) {
-    super(messageOf(refusal));
-  }
-}
-
-function messageOf(body: unknown): string {
-  const { message } = (body ?? {}) as { message?: unknown };
-  return typeof message === 'string' ? message : 'The calendar refused the request.';
-}
 
 function authorization(credentials: Credentials): string {
   if ('token' in credentials) return `Bearer ${credentials.token}`;
