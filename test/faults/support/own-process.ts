@@ -34,7 +34,7 @@ export class OwnProcess {
     this.ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));
   }
 
-  /** Starts it and waits until it is ready; users administrator, editor and author exist. */
+  /** Starts it and waits until it is ready; users administrator, editor and author exist. Ends one that is not ready in time. */
   static async start(environment: Record<string, string>, before: string[] = []): Promise<OwnProcess> {
     const port = await freePort();
     const env = {
@@ -48,7 +48,12 @@ export class OwnProcess {
     };
     const [program = '', ...args] = [...before, process.execPath, 'dist/main.js'];
     const started = new OwnProcess(spawn(program, args, { env }), `http://127.0.0.1:${port}`);
-    await started.becomes(200, START_LIMIT_MS);
+    try {
+      await started.becomes(200, START_LIMIT_MS);
+    } catch (error) {
+      await started.end();
+      throw error;
+    }
     return started;
   }
 
@@ -88,7 +93,7 @@ export class OwnProcess {
     while (Date.now() - start < withinMs) {
       const response = await fetch(`${this.origin}/health/ready`).catch(() => undefined);
       if (response?.status === status) return Date.now() - start;
-      if (this.child.exitCode !== null) break;
+      if (this.child.exitCode !== null || this.child.signalCode !== null) break;
       await pause(50);
     }
     throw new Error(`/health/ready did not become ${status}:\n${this.output.slice(-2000)}`);

@@ -28,9 +28,14 @@ export class Processes {
 
   /** Starts a process with each environment. The first one makes the calendar. */
   static async start(environments: readonly Record<string, string>[]): Promise<Processes> {
-    const running: OwnProcess[] = [];
-    for (const environment of environments) running.push(await OwnProcess.start(environment));
-    return new Processes(environments, running);
+    const processes = new Processes(environments, []);
+    try {
+      for (const environment of environments) processes.running.push(await OwnProcess.start(environment));
+    } catch (error) {
+      await processes.end();
+      throw error;
+    }
+    return processes;
   }
 
   /** Kills one of them with SIGKILL and starts it again. */
