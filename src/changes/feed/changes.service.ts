@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../calendar/clock.js';
-import { SECONDS_A_DAY, secondsIn, utcText } from '../../calendar/dates/texts.js';
+import { SECONDS_A_DAY, secondsIn, type UtcText, utcText } from '../../calendar/dates/texts.js';
 import { httpErrors } from '../../http/errors/http-errors.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { UncachedResponse } from '../../http/responses/uncached-response.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { primaryConnection } from '../../persistence/connection/read-connection.js';
-import { type LogState, readLogState } from '../../read-models/change-log/change-head.js';
+import { isGaleraNode } from '../../persistence/dialect.js';
+import { type LogState, readAppliedLogState, readLogState } from '../../read-models/change-log/change-head.js';
 import { numberChanges } from '../../read-models/change-log/number-changes.js';
 import { ChangeSettings } from '../change-settings.js';
 import { changeErrors } from '../changes.errors.js';
@@ -53,7 +54,7 @@ export class ChangesService {
     const token = readToken(text);
     if (!token) throw httpErrors.invalidParameter(parameter, NOT_A_TOKEN);
     const db = primaryConnection(this.database, context.telemetry);
-    this.assertTrusted(token, await readLogState(db, token.seq, context.now), context);
+    this.assertTrusted(token, await readStateFor(token, db, context.now), context);
     return token.seq;
   }
 
@@ -85,7 +86,7 @@ export class ChangesService {
   ): Promise<ChangesRecord> {
     const { viewer, telemetry, now } = context;
     const db = primaryConnection(this.database, telemetry);
-    let state = await readLogState(db, token?.seq ?? 0, now);
+    let state = await readStateFor(token, db, now);
     if (state.isBehind) {
       await numberChanges(this.database, now, telemetry);
       state = await readLogState(db, token?.seq ?? 0, now);
@@ -106,12 +107,22 @@ export class ChangesService {
   }
 
   /** Throws `rest_changes_expired` unless all changes since the token are in the log, and are those that the viewer sees. */
-  private assertTrusted(token: ChangeToken, { head, row, nextAt }: LogState, { viewer, now }: RequestContext): void {
+  private assertTrusted(token: ChangeToken, state: LogState, { viewer, now }: RequestContext): void {
     const limit = utcText(secondsIn(now) - this.settings.keepDays * SECONDS_A_DAY);
-    const isKnown = row !== undefined && checkOf(head, row) === token.check && token.seq <= head.seq;
-    const isTooOld = nextAt !== undefined && nextAt < limit;
-    if (!isKnown || isTooOld || token.audience !== audienceOf(viewer)) throw changeErrors.expired();
+    const isTooOld = state.nextAt !== undefined && state.nextAt < limit;
+    if (!isKnown(token, state) || isTooOld || token.audience !== audienceOf(viewer)) throw changeErrors.expired();
   }
+}
+
+/** Whether the log has the row that the token refers to. */
+const isKnown = (token: ChangeToken, { head, row }: LogState): boolean =>
+  row !== undefined && checkOf(head, row) === token.check && token.seq <= head.seq;
+
+/** The log as whoever has the token finds it, which may come from a node of a cluster that is ahead of this one. */
+async function readStateFor(token: ChangeToken | undefined, db: EntityManager, now: UtcText): Promise<LogState> {
+  const state = await readLogState(db, token?.seq ?? 0, now);
+  if (!token || isKnown(token, state) || !isGaleraNode(db)) return state;
+  return readAppliedLogState(db, token.seq, now);
 }
 
 async function presentChanges(

@@ -47,9 +47,16 @@ const STATE = `SELECT change_head.seq AS seq, change_head.swept_until AS sweptUn
 type StateRow = Readonly<Record<string, string | number | null>>;
 
 /** Reads the state of the log with one statement, for a reader who has read up to `seq`. */
-export async function readLogState(db: EntityManager, seq: number, now: UtcText): Promise<LogState> {
+export const readLogState = (db: EntityManager, seq: number, now: UtcText): Promise<LogState> =>
+  readState(db, STATE, seq, now);
+
+/** The same, after a node of a Galera cluster has applied what was committed on any other. Only MariaDB knows the statement. */
+export const readAppliedLogState = (db: EntityManager, seq: number, now: UtcText): Promise<LogState> =>
+  readState(db, `SET STATEMENT wsrep_sync_wait = 1 FOR ${STATE}`, seq, now);
+
+async function readState(db: EntityManager, statement: string, seq: number, now: UtcText): Promise<LogState> {
   const values = [...SCHEDULED.map(() => now), seq, seq + 1];
-  const [row] = await db.query<StateRow[]>(STATE, values);
+  const [row] = await db.query<StateRow[]>(statement, values);
   if (!row) throw new Error('the table change_head is empty');
   const head = headOf(row);
   return {

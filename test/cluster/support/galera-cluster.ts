@@ -15,6 +15,10 @@ const NOTICED = 'evs.suspect_timeout=PT3S;evs.inactive_timeout=PT6S';
 /** Milliseconds for a node to join. */
 const JOIN_MS = 60_000;
 
+/** SQL: statements of clients that have run for more than 300 milliseconds. */
+const WAITING = `SELECT id FROM information_schema.processlist
+  WHERE command = 'Query' AND db = 'calendar' AND id <> CONNECTION_ID() AND time_ms > 300`;
+
 interface Ports {
   readonly sql: number;
   readonly group: number;
@@ -42,6 +46,22 @@ export class GaleraNode {
     await connection.query(`SET GLOBAL wsrep_provider_options = 'gmcast.isolate=${isolated ? 1 : 0}'`);
     await connection.end();
     if (!isolated) await this.takesPart();
+  }
+
+  /** Keeps it from applying what other nodes commit, until the returned function is called; clients read what it has. */
+  async fallBehind(): Promise<() => Promise<void>> {
+    const connection = await this.connect();
+    await connection.query('FLUSH TABLES WITH READ LOCK');
+    return () => connection.end();
+  }
+
+  /** Until a statement of a client has waited for some tenths of a second. */
+  async keepsWaiting(): Promise<void> {
+    const connection = await this.connect();
+    for (let waiting: unknown[] = []; waiting.length === 0; await pause(20)) {
+      [waiting] = (await connection.query(WAITING)) as unknown as [unknown[]];
+    }
+    await connection.end();
   }
 
   /** Starts it and waits until it takes part; the first one founds the cluster. */

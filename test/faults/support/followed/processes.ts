@@ -46,13 +46,18 @@ export class Processes {
   }
 
   /** Sends a request to one of them, perhaps to one that has just been killed. */
-  async send(chance: Chance, { method = 'GET', path, body, login }: Sent): Promise<Received> {
+  send(chance: Chance, sent: Sent): Promise<Received> {
+    return this.sendTo(chance.below(this.running.length), sent);
+  }
+
+  /** Sends a request to the process with that environment. */
+  async sendTo(index: number, { method = 'GET', path, body, login }: Sent): Promise<Received> {
     const headers = {
       ...(login && { Authorization: `Basic ${btoa(`${login}:${passwordOf(login)}`)}` }),
       ...(body && { 'Content-Type': 'application/json' }),
     };
     try {
-      const { root } = chance.oneOf(this.running);
+      const root = this.running[index]?.root ?? '';
       const response = await fetch(root + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
       return { status: response.status, etag: response.headers.get('etag') ?? '', body: await response.json() };
     } catch {
