@@ -3,13 +3,19 @@ import type { Lists, TecKind } from './list-walk.js';
 import { type Reading, recordFrom } from './tec-record.js';
 import { idIn, isMembers, type Members, textIn } from './wire-values.js';
 
-/** What is read from a list: an item with the object that it was made of, or the number of a page that is done. */
-export type WalkStep =
-  { readonly item: SourceItem; readonly members: Members; readonly page: number } | { readonly donePage: number };
+/** An item of a list with the object that it was made of. */
+export interface WalkedItem {
+  readonly item: SourceItem;
+  readonly members: Members;
+  /** Whether it is on a page before the one from which the list is handed out. */
+  readonly isPast: boolean;
+}
+
+/** What is read from a list: an item, or the number of a page that is done. */
+export type WalkStep = WalkedItem | { readonly donePage: number };
 
 /** Walks of a list whose number of records changes meanwhile. */
 const PASSES = 3;
-const PER_PAGE = 50;
 
 /**
  * Walks a list, and again while records move between its pages. Each record is handed out once. What cannot be found in
@@ -28,28 +34,23 @@ export class KindWalk {
   ) {}
 
   /**
-   * All records of the list from a page on. `readsAll`: pages before it are read, too, so that their records are known, but
-   * not handed out. Throws SourceError.
+   * All records of the list. Those before the page `from` are past: they are read again only so that they are known, and
+   * are not missed if records move between pages. Throws SourceError.
    */
-  async *steps(from = 1, { readsAll = false } = {}): AsyncGenerator<WalkStep, void, undefined> {
-    const first = readsAll ? 1 : from;
+  async *steps(from = 1): AsyncGenerator<WalkStep, void, undefined> {
     let total = 0;
     for (let pass = 1; pass <= PASSES; pass++) {
       const totals = new Set<number>();
       let page = 0;
-      for await (const found of this.lists.pages(this.kind, pass === 1 ? first : 1)) {
+      for await (const found of this.lists.pages(this.kind)) {
         ({ total, page } = found);
         totals.add(total);
-        if (pass === 1 && page < from) {
-          for (const _step of this.itemsOf(found.records, page, pass));
-          continue;
-        }
-        yield* this.itemsOf(found.records, page, pass);
-        if (pass === 1) yield { donePage: page };
+        const isPast = pass === 1 && page < from;
+        for (const read of this.itemsOf(found.records, page, pass)) yield { ...read, isPast };
+        if (pass === 1 && !isPast) yield { donePage: page };
       }
-      const before = pass === 1 ? (first - 1) * PER_PAGE : 0;
-      if (totals.size <= 1 && this.count + before >= total) return;
-      if (pass === PASSES && this.count + before < total) yield this.incomplete(total, page);
+      if (totals.size <= 1 && this.count >= total) return;
+      if (pass === PASSES && this.count < total) yield this.incomplete(total, page);
     }
   }
 
@@ -57,16 +58,16 @@ export class KindWalk {
     return this.known.size + this.alike.size + this.unreadable;
   }
 
-  private *itemsOf(records: readonly unknown[], page: number, pass: number): Generator<WalkStep> {
+  private *itemsOf(records: readonly unknown[], page: number, pass: number): Generator<Omit<WalkedItem, 'isPast'>> {
     for (const record of records) {
       const item = recordFrom(this.kind, record, `${this.kind}, page ${page}`, this.reading);
       const members = isMembers(record) ? record : {};
       if (item.type === 'record') {
         const externalId = this.newIdOf(members);
-        if (externalId !== undefined) yield { item: { ...item, externalId }, members, page };
+        if (externalId !== undefined) yield { item: { ...item, externalId }, members };
       } else if (pass === 1) {
         this.unreadable++;
-        yield { item, members, page };
+        yield { item, members };
       }
     }
   }
@@ -86,7 +87,7 @@ export class KindWalk {
     return externalId;
   }
 
-  private incomplete(total: number, page: number): WalkStep {
+  private incomplete(total: number, page: number): WalkedItem {
     const item: SourceRefusal = {
       type: 'refusal',
       outcome: 'failed',
@@ -95,6 +96,6 @@ export class KindWalk {
       code: 'incomplete-list',
       message: `The site says that it has ${total} ${this.kind}, and gives ${this.count}.`,
     };
-    return { item, members: {}, page };
+    return { item, members: {}, isPast: false };
   }
 }

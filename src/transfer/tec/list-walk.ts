@@ -40,14 +40,14 @@ export class Lists {
   }
 
   /**
-   * The pages from a number on, by number: the address of the next page that the reference gives is refused by it. Ends
+   * The pages, by number: the address of the next page that the reference gives is refused by it. Ends
    * with the last page, and with one that repeats an earlier one.
    *
    * @throws SourceError
    */
-  async *pages(kind: TecKind, from = 1): AsyncGenerator<ListPage, void, undefined> {
+  async *pages(kind: TecKind): AsyncGenerator<ListPage, void, undefined> {
     const seen = new Set<string>();
-    for (let page = from; page <= MAX_PAGES; page++) {
+    for (let page = 1; page <= MAX_PAGES; page++) {
       const read = await this.read(kind, page, PER_PAGE);
       if (!read) return;
       const ids = read.records.map((record) => idIn(record) ?? 0).join();

@@ -1,6 +1,6 @@
 import type { SourceItem } from '../source-record.js';
 import { DateGroups } from './date-groups.js';
-import { KindWalk, type WalkStep } from './kind-walk.js';
+import { KindWalk, type WalkedItem, type WalkStep } from './kind-walk.js';
 import type { Lists, TecKind } from './list-walk.js';
 import { parentsFirst } from './parents-first.js';
 import { isBefore, START, TEC_KINDS, type TecPosition, writePosition } from './tec-checkpoint.js';
@@ -56,30 +56,29 @@ export class SiteWalk {
   }
 
   private async *plain(kind: TecKind, from: number): AsyncGenerator<SourceItem> {
-    for await (const step of this.walks[kind].steps(from, { readsAll: true })) yield this.itemOf(kind, step);
+    for await (const step of this.walks[kind].steps(from))
+      if ('donePage' in step || !step.isPast) yield this.itemOf(kind, step);
   }
 
   private async *events(from: number): AsyncGenerator<SourceItem> {
-    // Series are made of dates on all pages.
-    for await (const step of this.walks.events.steps(this.groupsDates ? 1 : from)) {
-      if (!('item' in step)) yield this.itemOf('events', step);
-      else yield* this.event(step, step.page < from);
+    for await (const step of this.walks.events.steps(from)) {
+      if ('donePage' in step) yield this.itemOf('events', step);
+      // What past events show is known then. Series are made of dates on all pages.
+      else if (step.isPast) for (const _item of this.event(step));
+      else yield* this.event(step);
     }
     yield* this.groups.records();
   }
 
-  private *event(step: Extract<WalkStep, { item: SourceItem }>, isPast: boolean): Generator<SourceItem> {
+  private *event(step: WalkedItem): Generator<SourceItem> {
     const { item, members } = step;
-    if (item.type === 'record' && this.groupsDates && this.groups.takes(members, item)) {
-      yield* this.embedded(step);
-    } else if (!isPast) {
-      yield* this.embedded(step);
-      yield item;
-    }
+    yield* this.embedded(step);
+    const isKept = item.type === 'record' && this.groupsDates && this.groups.takes(members, item);
+    if (!isKept) yield item;
   }
 
   /** Linked records that no list shows to this user, such as drafts. */
-  private *embedded({ members, item }: Extract<WalkStep, { item: SourceItem }>): Generator<SourceItem> {
+  private *embedded({ members, item }: WalkedItem): Generator<SourceItem> {
     for (const [kind, objects] of embeddedIn(members)) {
       const { known } = this.walks[kind];
       const isNew = (id: number | undefined) => id !== undefined && !known.has(id);

@@ -109,6 +109,38 @@ describe('a walk over a site', () => {
     expect(await itemsFrom({}, 'tags 2')).toEqual(items.slice(at + 1));
   });
 
+  it.each([false, true])(
+    'goes on after any checkpoint as if it had not stopped; dates are grouped: %s',
+    async (group) => {
+      const organizer = [aTecOrganizer(900, { status: 'draft' })];
+      const dates = ['04', '11', '18'].map((day) =>
+        aTecEvent(10_000_000 + Number(day), {
+          ...{
+            title: 'Yoga',
+            slug: 'yoga',
+            url: `https://old.example/event/yoga/2027-06-${day}/`,
+            website: '',
+            organizer,
+          },
+          ...{ start_date: `2027-06-${day} 18:00:00`, end_date: `2027-06-${day} 19:00:00` },
+        }),
+      );
+      const sameId = aTecEvent(1, { start_date: '2027-06-11 17:30:00', end_date: '2027-06-11 22:00:00' });
+      const others = manyEvents(110).map((event) => ({ ...event, organizer }));
+      site.records.tags.push(...Array.from({ length: 60 }, (_, index) => aTecTerm(index + 1)));
+      site.records.events.push(...dates.slice(0, 1), ...others, sameId, ...dates.slice(1));
+      const items = await itemsFrom({ options: { group } });
+      expect(idsIn(items)).toContain('events 1@2027-06-11 17:30:00');
+      let checkpoints = 0;
+      for (const [index, item] of items.entries()) {
+        if (item.type !== 'checkpoint') continue;
+        checkpoints += 1;
+        expect(await itemsFrom({ options: { group } }, item.checkpoint)).toEqual(items.slice(index + 1));
+      }
+      expect(checkpoints).toBe(10);
+    },
+  );
+
   it('reads an empty site', async () => {
     expect(idsIn(await itemsFrom())).toEqual([]);
   });
