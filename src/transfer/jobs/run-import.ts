@@ -32,6 +32,8 @@ export interface ImportServices {
 
 export interface RunOptions {
   readonly credentials?: SourceCredentials | undefined;
+  /** Of the import, if this process holds it. */
+  readonly lease?: Lease | undefined;
   /** Whether somebody has asked to go on here, so that this process does not wait for one that may have ended. */
   readonly takesOver?: boolean | undefined;
   /** Called after each batch. */

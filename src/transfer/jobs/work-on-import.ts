@@ -6,18 +6,16 @@ import { where } from '../../persistence/sql/conditions.js';
 import { exists } from '../../persistence/sql/records.js';
 import { adoptCalendarId } from '../../read-models/calendar-id.js';
 import { calendarIdIn } from '../jsonl/jsonl-source.js';
-import { Lease } from '../../persistence/sql/lease.js';
+import type { Lease } from '../../persistence/sql/lease.js';
 import { SOURCES } from '../sources/source-registry.js';
 import { fileOnDisk, type SourceFile } from '../source-file.js';
 import { type Source, SOURCE_KINDS, SourceError } from '../source-record.js';
+import { importLease } from './held-credentials.js';
 import { uploadedFile } from './import-files.js';
 import type { ImportError, ImportJob, ImportState } from './import-job.js';
 import { deleteOldImports } from './old-imports.js';
 import { findImport, moveImport } from './import-store.js';
 import { ImportRunner, type ImportServices, RunEnded, type RunOptions } from './run-import.js';
-
-/** How long an import of a process that has ended without a word waits for another one, in seconds. */
-const LEASE_SECONDS = 60;
 
 /** States in which an import can be worked on. */
 const STARTED_FROM: readonly ImportState[] = ['queued', 'running', 'needs_credentials', 'failed'];
@@ -28,7 +26,7 @@ const STARTED_FROM: readonly ImportState[] = ['queued', 'running', 'needs_creden
  */
 export async function workOnImport(services: ImportServices, id: number, options: RunOptions = {}): Promise<void> {
   const { database, clock } = services;
-  const lease = new Lease(database, clock, `import:${id}`, LEASE_SECONDS);
+  const lease = options.lease ?? importLease(database, clock, id);
   if (!(await (options.takesOver ? lease.takeOver() : lease.hold()))) return;
   try {
     const job = await findImport(database.manager, id);

@@ -92,7 +92,7 @@ export class ImportsService {
       moveImport(this.database.manager, id, { from: ['failed', 'needs_credentials'], to: 'queued' }, context.now),
     );
     // Whoever works on it with a password cannot be replaced without one.
-    this.queue.start(id, credentials, { takesOver: credentials !== undefined || !job.hasCredentials });
+    await this.queue.start(id, credentials, { takesOver: credentials !== undefined || !job.hasCredentials });
     return this.read(id, context);
   }
 
@@ -116,7 +116,7 @@ export class ImportsService {
     context: RequestContext,
   ): Promise<ImportRecord> {
     const id = await this.orRunning(job, () => insertImport(this.database.manager, job, context.now));
-    this.queue.start(id, credentials);
+    await this.queue.start(id, credentials);
     return this.read(id, context);
   }
 
