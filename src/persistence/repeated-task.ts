@@ -2,7 +2,7 @@
 export interface Times {
   /** From the end of a run to the next one. */
   readonly interval: number;
-  /** The first run is at a random time within it, so that processes started together do not run together. */
+  /** The first run is at a random time in its second half: a new process serves first, and those started together differ. */
   readonly first: number;
 }
 
@@ -24,7 +24,7 @@ export class RepeatedTask {
   }
 
   start(): void {
-    this.schedule(Math.random() * this.times.first);
+    this.schedule((0.5 + Math.random() / 2) * this.times.first);
   }
 
   /** Waits for the run in progress; no other one follows. */
