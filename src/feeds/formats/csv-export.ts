@@ -1,4 +1,4 @@
-import { type CsvColumns, csvWriter, names } from './csv.js';
+import { type CsvColumns, csvWriter } from './csv.js';
 
 /**
  * The columns of an export: first those of the reference's own import, by its headings, then what only this service reads.
@@ -48,6 +48,13 @@ const COLUMNS: CsvColumns = {
   geo_lat: ({ venues }) => venues[0]?.point?.latitude,
   geo_lng: ({ venues }) => venues[0]?.point?.longitude,
 };
+
+/** Several names in one cell: separated by `; `, and in quotes where a name could be taken for several. */
+function names(texts: readonly string[]): string {
+  return texts.map(quoted).join('; ');
+}
+
+const quoted = (text: string): string => (/[;"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Events as CSV, with all that an import reads of them. */
 export const csvExport = csvWriter(COLUMNS);

@@ -24,7 +24,7 @@ const COLUMNS: CsvColumns = {
   modified_utc: ({ modified }) => modified,
   event_status: ({ status }) => status,
   event_status_reason: ({ statusReason }) => statusReason,
-  venue: ({ venues }) => names(venues.map(({ name }) => name)),
+  venue: ({ venues }) => list(venues.map(({ name }) => name)),
   // Of the first venue, as columns hold one value.
   address: ({ venues }) => venues[0]?.address,
   city: ({ venues }) => venues[0]?.city,
@@ -33,19 +33,17 @@ const COLUMNS: CsvColumns = {
   country: ({ venues }) => venues[0]?.country,
   geo_lat: ({ venues }) => venues[0]?.point?.latitude,
   geo_lng: ({ venues }) => venues[0]?.point?.longitude,
-  organizers: ({ organizers }) => names(organizers.map(({ name }) => name)),
+  organizers: ({ organizers }) => list(organizers.map(({ name }) => name)),
   image: ({ image }) => image?.url,
-  categories: ({ categories }) => names(categories),
-  tags: ({ tags }) => names(tags),
+  categories: ({ categories }) => list(categories),
+  tags: ({ tags }) => list(tags),
   cost: ({ cost }) => cost,
-  cost_values: ({ costValues }) => names(costValues),
+  cost_values: ({ costValues }) => list(costValues),
   website: ({ website }) => website,
 };
 
-/** Several names in one cell: separated by `; `, and in quotes where a name could be taken for several. */
-export const names = (texts: readonly string[]): string => texts.map(quoted).join('; ');
-
-const quoted = (text: string): string => (/[;"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Several texts in one cell, for people. */
+const list = (texts: readonly string[]): string => texts.join('; ');
 
 /** Spreadsheets would run a text that begins with such characters; an apostrophe before it makes it text to them. */
 const OPTIONS: Options = {
