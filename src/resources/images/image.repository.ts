@@ -23,12 +23,12 @@ export async function findOrCreateImage(
 }
 
 async function idOfUrl(db: EntityManager, url: string): Promise<number> {
-  const urlHash = createHash('sha256').update(url).digest('hex');
+  const urlHash = hashOfUrl(url);
   const existing = await findByHash(db, urlHash);
   if (existing) return existing.id;
   const id = await nextRecordId(db, 'image');
   try {
-    await insertRecord(db, Image, imageOfUrl(id, url, urlHash));
+    await insertRecord(db, Image, imageOfUrl(id, url));
     return id;
   } catch (error) {
     // A concurrent request has stored the same URL.
@@ -38,9 +38,12 @@ async function idOfUrl(db: EntityManager, url: string): Promise<number> {
   }
 }
 
+/** By it the image of a URL is found. */
+export const hashOfUrl = (url: string): string => createHash('sha256').update(url).digest('hex');
+
 /** An image of which only the URL is known. */
-export const imageOfUrl = (id: number, url: string, urlHash: string): Image => ({
-  ...{ id, url, urlHash, extension: extensionOf(url) },
+export const imageOfUrl = (id: number, url: string): Image => ({
+  ...{ id, url, urlHash: hashOfUrl(url), extension: extensionOf(url) },
   ...{ width: null, height: null, filesize: null, sizes: null },
 });
 

@@ -3,12 +3,11 @@ import { slugOf } from '../../calendar/slugs/slug.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import { insertRecord, updateRecord } from '../../persistence/sql/insert-rows.js';
 import { fieldsIn, recordChange } from '../../read-models/change-log/change-log.js';
-import { nextRecordId, nextRecordIds } from '../../read-models/id-sequence.js';
+import { nextRecordId } from '../../read-models/id-sequence.js';
 import { writeSearchTexts } from '../../read-models/search-texts.js';
 import { claimIds, replaceIds } from '../external-ids/write-ids.js';
 import { findOrCreateImage } from '../images/image.repository.js';
-import { findOrCreateImages } from '../images/image-set.js';
-import { insertSet } from '../publishing/insert-set.js';
+import { insertSet, type RecordToInsert } from '../publishing/insert-set.js';
 import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
 import { assertLinkingEventsSize } from '../publishing/record-size.js';
 import { saveWithUniqueSlug } from '../publishing/unique-slug.js';
@@ -50,30 +49,22 @@ function newOrganizer(
   return { id, ...newPublication(input, context), ...mapOrganizer(BLANK_ORGANIZER, input), slug, imageId };
 }
 
-/** A valid new organizer without external ids, and columns that do not follow from its fields. */
-export interface OrganizerToInsert {
-  readonly input: CreateOrganizerDto;
-  readonly columns: Partial<Organizer>;
-}
-
 /** Stores many new organizers with about as many statements as one takes. */
-export async function createOrganizers(
+export function createOrganizers(
   db: EntityManager,
-  added: readonly OrganizerToInsert[],
+  added: readonly RecordToInsert<Organizer, CreateOrganizerDto>[],
   context: RequestContext,
 ): Promise<Organizer[]> {
-  const ids = await nextRecordIds(db, 'organizer', added.length);
-  const images = await findOrCreateImages(
-    db,
-    added.map(({ input }) => input.image),
-    context,
-  );
-  const organizers = added.map(({ input, columns }, index) => ({
-    ...newOrganizer(ids[index] ?? 0, input, images[index] ?? null, context),
-    ...columns,
-  }));
-  return insertSet(db, { kind: 'organizers', type: Organizer, textsOf: organizerSearchTexts }, organizers, context);
+  return insertSet(db, ORGANIZERS, added, context);
 }
+
+const ORGANIZERS = {
+  kind: 'organizers',
+  idKind: 'organizer',
+  type: Organizer,
+  newRecord: newOrganizer,
+  textsOf: organizerSearchTexts,
+} as const;
 
 /** Stores validated changes. Throws `rest_invalid_param` if an event that links to the organizer would become too large. */
 export async function updateOrganizer(

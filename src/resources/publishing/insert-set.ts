@@ -5,27 +5,51 @@ import { inSavepoint } from '../../persistence/connection/savepoint.js';
 import { isUniqueViolation } from '../../persistence/database-errors.js';
 import { insertBulk, rowsOfRecords } from '../../persistence/sql/bulk-rows.js';
 import { recordChange } from '../../read-models/change-log/change-log.js';
+import { nextRecordIds } from '../../read-models/id-sequence.js';
 import type { SearchTexts } from '../../read-models/search-texts.js';
+import type { ImageInput } from '../images/image-fields.js';
+import { findOrCreateImages } from '../images/image-set.js';
 import type { Publishable } from './publishable.entity.js';
 import { freeSlugs } from './unique-slug.js';
 
 /** Attempts to find free slugs: others may take them meanwhile. */
 const ATTEMPTS = 20;
 
-/** What is written of the records of one kind. */
-interface SetOf<T> {
+/** A valid new record without external ids, and columns that do not follow from its fields. */
+export interface RecordToInsert<T, Input> {
+  readonly input: Input;
+  readonly columns: Partial<T>;
+}
+
+/** How the records of one kind are made and written. */
+interface SetOf<T, Input> {
   readonly kind: 'venues' | 'organizers';
+  readonly idKind: 'venue' | 'organizer';
   readonly type: new () => T;
+  readonly newRecord: (id: number, input: Input, imageId: number | null, context: RequestContext) => T;
   readonly textsOf: (record: T) => SearchTexts;
 }
 
-/** Stores many new venues or organizers with their search texts, under their slugs or the next free ones. */
-export async function insertSet<T extends Publishable>(
+/**
+ * Stores many new venues or organizers with their images and search texts, under their slugs or the next free ones, with about
+ * as many statements as one takes.
+ */
+export async function insertSet<T extends Publishable, Input extends { readonly image?: ImageInput }>(
   db: EntityManager,
-  { kind, type, textsOf }: SetOf<T>,
-  records: readonly T[],
+  { kind, idKind, type, newRecord, textsOf }: SetOf<T, Input>,
+  added: readonly RecordToInsert<T, Input>[],
   context: RequestContext,
 ): Promise<T[]> {
+  const ids = await nextRecordIds(db, idKind, added.length);
+  const images = await findOrCreateImages(
+    db,
+    added.map(({ input }) => input.image),
+    context,
+  );
+  const records = added.map(({ input, columns }, index) => ({
+    ...newRecord(ids[index] ?? 0, input, images[index] ?? null, context),
+    ...columns,
+  }));
   const written = await withFreeSlugs(db, type, records);
   const texts = written.flatMap((record) =>
     Object.entries(textsOf(record)).map(([field, text]) => [record.id, field, foldText(text)] as const),

@@ -4,12 +4,11 @@ import type { RequestContext } from '../../http/request/request-context.js';
 import { insertRecord, updateRecord } from '../../persistence/sql/insert-rows.js';
 import { moveEventsOfVenue } from '../../read-models/event-counts/venue-events.js';
 import { fieldsIn, recordChange } from '../../read-models/change-log/change-log.js';
-import { nextRecordId, nextRecordIds } from '../../read-models/id-sequence.js';
+import { nextRecordId } from '../../read-models/id-sequence.js';
 import { writeSearchTexts } from '../../read-models/search-texts.js';
 import { claimIds, replaceIds } from '../external-ids/write-ids.js';
 import { findOrCreateImage } from '../images/image.repository.js';
-import { findOrCreateImages } from '../images/image-set.js';
-import { insertSet } from '../publishing/insert-set.js';
+import { insertSet, type RecordToInsert } from '../publishing/insert-set.js';
 import { changedPublication, newPublication, trashedPublication } from '../publishing/publication.js';
 import { assertLinkingEventsSize } from '../publishing/record-size.js';
 import { saveWithUniqueSlug } from '../publishing/unique-slug.js';
@@ -40,30 +39,22 @@ function newVenue(id: number, input: CreateVenueDto, imageId: number | null, con
   return { id, ...newPublication(input, context), ...mapVenue(BLANK_VENUE, input), slug, imageId };
 }
 
-/** A valid new venue without external ids, and columns that do not follow from its fields. */
-export interface VenueToInsert {
-  readonly input: CreateVenueDto;
-  readonly columns: Partial<Venue>;
-}
-
 /** Stores many new venues with about as many statements as one takes. */
-export async function createVenues(
+export function createVenues(
   db: EntityManager,
-  added: readonly VenueToInsert[],
+  added: readonly RecordToInsert<Venue, CreateVenueDto>[],
   context: RequestContext,
 ): Promise<Venue[]> {
-  const ids = await nextRecordIds(db, 'venue', added.length);
-  const images = await findOrCreateImages(
-    db,
-    added.map(({ input }) => input.image),
-    context,
-  );
-  const venues = added.map(({ input, columns }, index) => ({
-    ...newVenue(ids[index] ?? 0, input, images[index] ?? null, context),
-    ...columns,
-  }));
-  return insertSet(db, { kind: 'venues', type: Venue, textsOf: venueSearchTexts }, venues, context);
+  return insertSet(db, VENUES, added, context);
 }
+
+const VENUES = {
+  kind: 'venues',
+  idKind: 'venue',
+  type: Venue,
+  newRecord: newVenue,
+  textsOf: venueSearchTexts,
+} as const;
 
 /** Stores validated changes. Throws `rest_invalid_param` if an event that links to the venue would become too large. */
 export async function updateVenue(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { isExternalId, isSource } from '../../calendar/external-id.js';
 import { slugOf } from '../../calendar/slugs/slug.js';
@@ -11,6 +10,7 @@ import { addExternalIds, type ExternalIdRow, findRecordIds } from '../../read-mo
 import { countInSeries } from '../../read-models/event-counts/join-series.js';
 import { nextRecordIds, withGivenIds } from '../../read-models/id-sequence.js';
 import { Image } from '../../resources/images/image.entity.js';
+import { hashOfUrl } from '../../resources/images/image.repository.js';
 import { LARGEST_ID, type SourceKind, type SourceRecord } from '../source-record.js';
 import { IMPORT_KINDS } from '../kinds/import-kinds.js';
 import { storedColumns } from '../kinds/stored-columns.js';
@@ -98,7 +98,7 @@ function imageIn({ id, url, extension, width, height, filesize, sizes }: Readonl
   if (!isNumber(id) || id === 0 || typeof url !== 'string' || readWebAddress(url) !== url) return undefined;
   const size = (value: unknown) => (isNumber(value) ? value : null);
   return {
-    ...{ id, url, urlHash: createHash('sha256').update(url).digest('hex') },
+    ...{ id, url, urlHash: hashOfUrl(url) },
     extension: typeof extension === 'string' && /^[a-z0-9]{0,16}$/.test(extension) ? extension : '',
     ...{ width: size(width), height: size(height), filesize: size(filesize) },
     sizes: renditions(sizes),
