@@ -57,6 +57,11 @@ export class DataVersionReader {
     return look;
   }
 
+  /** The latest version that this process knows. */
+  get latest(): number {
+    return this.history.latest;
+  }
+
   /**
    * Whether `version` is the latest one that this process knows, and nothing that the keys name (undefined: nothing at all)
    * has changed since `since`.

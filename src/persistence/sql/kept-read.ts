@@ -1,38 +1,80 @@
-import type { EntityManager } from 'typeorm';
-import type { UtcText } from '../../calendar/dates/texts.js';
-import { keptReadsOf, type ReadState } from '../kept-values.js';
-import { where } from './conditions.js';
-import { COUNTED_CHANGES } from './data-version.js';
+import { LRUCache } from 'lru-cache';
+import type { DataSource } from 'typeorm';
+import { earliest, secondsIn, type UtcText, utcText } from '../../calendar/dates/texts.js';
+import type { DataKey } from '../data-keys.js';
+import type { ReadState } from '../kept-values.js';
+import type { QueryContext } from '../query-context.js';
+import { dataVersionsOf } from './data-version.js';
 import { keepsReads } from './list-total.js';
-import { readTotal } from './records.js';
 
-/** What a list has read; it is kept if its first statement tells the state of the data. */
-export interface ListRead<Value> {
+/** The size of everything that is kept. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Seconds that a value is kept at most, in case something bypasses the data version. */
+const MAX_SECONDS = 300;
+
+/** A record or a list that was read. */
+export interface ReadValue<Value extends object> {
   readonly value: Value;
-  readonly state: ReadState | undefined;
-  /** The approximate size in memory, in characters. */
+  /** How long it stays the same; undefined if that is not known. */
+  readonly lasts: Lasts | undefined;
+}
+
+/** The state of the data that all of it is from, and what may change it. */
+interface Lasts extends ReadState {
+  readonly dependsOn: readonly DataKey[];
+  /** The approximate size in memory, in bytes. */
   readonly size: number;
 }
 
+interface KeptValue {
+  readonly value: object;
+  readonly dependsOn: readonly DataKey[];
+  /** The number of changes that it was read at. */
+  readonly changes: number;
+  /** A version that it is not older than. */
+  version: number;
+  readonly from: UtcText;
+  /** The first second in which it may differ although nothing has changed. */
+  readonly until: UtcText;
+}
+
+const kept = new WeakMap<DataSource, LRUCache<string, KeptValue>>();
+
 /**
- * Reads a list, or returns what was read earlier for the same key if nothing has changed since, which takes one short
- * statement. Later statements of a read may see later changes than its first one: these end what is kept.
+ * What is kept under a key, or else what `read` returns, which is kept until something that it depends on changes or is
+ * published. Whether that has happened says one look, which concurrent requests share (ADR 16); what is not kept costs none.
+ * With read replicas, and in an open transaction, which sees its own changes, nothing is kept.
  */
 export async function readUnlessKept<Value extends object>(
-  db: EntityManager,
+  database: DataSource,
   key: string,
-  now: UtcText,
-  read: () => Promise<ListRead<Value>>,
+  { now, telemetry }: { readonly now: UtcText; readonly telemetry?: QueryContext | undefined },
+  read: () => Promise<ReadValue<Value>>,
 ): Promise<Value> {
-  if (!keepsReads(db.dataSource)) return (await read()).value;
-  const { rows } = keptReadsOf(db.dataSource);
-  const known = rows.find(key, now);
-  if (known) {
-    const changes = await readTotal(db, where(COUNTED_CHANGES));
-    rows.see(changes);
-    if (known.changes === changes) return known.value as Value;
+  if (!keepsReads(database) || telemetry?.transaction) return (await read()).value;
+  const versions = dataVersionsOf(database);
+  const values = keptIn(database);
+  const known = values.get(key);
+  if (known && known.from <= now && now < known.until) {
+    const seen = await versions.current(telemetry, now);
+    // The process may learn only now of changes that it has read already.
+    if (seen.changes === known.changes) known.version = seen.version;
+    if (versions.isUnchanged(known.dependsOn, known.version, seen)) return known.value as Value;
   }
-  const { value, state, size } = await read();
-  if (state) rows.keep(key, value, state, now, key.length + size);
+  // Before anything is read: a change that the value may not contain has a later version.
+  const version = versions.latest;
+  const { value, lasts } = await read();
+  if (lasts) {
+    const { dependsOn, changes, next, size } = lasts;
+    const until = earliest(...next, utcText(secondsIn(now) + MAX_SECONDS)) ?? now;
+    values.set(key, { value, dependsOn, changes: Number(changes), version, from: now, until }, { size });
+  }
   return value;
+}
+
+function keptIn(database: DataSource): LRUCache<string, KeptValue> {
+  const values = kept.get(database) ?? new LRUCache<string, KeptValue>({ maxSize: MAX_BYTES });
+  kept.set(database, values);
+  return values;
 }

@@ -6,7 +6,9 @@ import type { RequestContext } from '../../http/request/request-context.js';
 import { RecordResponse } from '../../http/responses/rendered-response.js';
 import type { Ref } from '../../http/routing/record-ref.js';
 import type { DataKey } from '../../persistence/data-keys.js';
-import { keptReadsOf } from '../../persistence/kept-values.js';
+import { type ReadState, sizeOfRows } from '../../persistence/kept-values.js';
+import type { Condition } from '../../persistence/sql/conditions.js';
+import { readUnlessKept } from '../../persistence/sql/kept-read.js';
 import { seenChanges } from '../../persistence/sql/list-total.js';
 import { keysOf, lookUpRecord } from '../publishing/find-record.js';
 import { mayRead } from '../publishing/visibility.js';
@@ -14,19 +16,22 @@ import { Event } from './event.entity.js';
 import type { EventRecord } from './event.record.js';
 import { changesOfLinked, currentVersion } from './event-response.js';
 import { eventErrors } from './events.errors.js';
-import { changesSeenBy, readLinkedOfList } from './kept-links.js';
+import { readLinkedOfList } from './kept-links.js';
 import { keysOfLinked } from './linked-records.js';
 import { presentRelations } from './present/event-relations.js';
 import { presentEvent } from './present/event.presenter.js';
 import { type EventRow, publications } from './present/listed-events.js';
 import { nextDateOf } from './series/next-date.js';
 
-/** An event as the viewer sees it, and what the response depends on besides the event. */
-interface ShownEvent {
-  readonly record: EventRecord | SerializedRecord<EventRecord>;
+/** An event as the viewer sees it, and what its version depends on. */
+interface ShownEvent<Shown = EventRecord | SerializedRecord<EventRecord>> {
+  readonly event: EventRow;
+  readonly record: Shown;
   /** Last writes and publications of all linked venues and organizers. */
   readonly linkedChanges: readonly (UtcText | '')[];
-  readonly linkedKeys: readonly DataKey[];
+  readonly dependsOn: readonly DataKey[];
+  /** Whether the path names the event; otherwise the event is the next date of the series that the path names. */
+  readonly isNamed: boolean;
 }
 
 /** The response with the event that a path names; throws if there is none that the viewer may read. */
@@ -36,43 +41,56 @@ export async function readOne(
   context: RequestContext,
 ): Promise<RecordResponse<EventRecord | SerializedRecord<EventRecord>>> {
   const { viewer, now, urls } = context;
-  const extra = can(viewer, 'create-records') ? undefined : seenChanges(db.dataSource);
+  const isPublic = !can(viewer, 'create-records');
+  const shown: ShownEvent = isPublic ? await readPublic(db, ref, context) : (await readShown(db, ref, context)).value;
+  const { event, record, linkedChanges, dependsOn, isNamed } = shown;
+  const response = new RecordResponse(record, currentVersion(event, now, linkedChanges));
+  return isNamed ? response.dependingOn(dependsOn) : response.shownAt(urls.record('events', event.id));
+}
+
+/** As the public sees it, an event is kept as bytes until something that it shows changes or is published (ADR 42). */
+function readPublic(db: EntityManager, ref: Ref, context: RequestContext): Promise<ShownEvent> {
+  const key = `event ${JSON.stringify(ref)} ${context.urls.base}`;
+  return readUnlessKept<ShownEvent>(db.dataSource, key, context, async () => {
+    const { value, state } = await readShown(db, ref, context, seenChanges(db.dataSource));
+    const { event, dependsOn } = value;
+    const record = new SerializedRecord(value.record);
+    const size = record.json.bytes.length + sizeOfRows([event]);
+    return { value: { ...value, record }, lasts: state && { ...state, dependsOn, size } };
+  });
+}
+
+interface FoundEvent {
+  readonly value: ShownEvent<EventRecord>;
+  /** The state of the data that all of it is from; undefined if that is not known. */
+  readonly state: ReadState | undefined;
+}
+
+/** `extra`: further columns of the event's row. */
+async function readShown(db: EntityManager, ref: Ref, context: RequestContext, extra?: Condition): Promise<FoundEvent> {
   const named: EventRow | undefined = await lookUpRecord(db, Event, ref, { extra });
   const event = named ?? (await nextDateOf(db, ref, context));
   if (!event) throw eventErrors.notFound();
+  assertReadable(event, ref, context);
+  const { linked, state } = await readLinkedOfList(db, [event], context.now);
+  const relationsOf = await presentRelations(db, [event], linked, context, WITH_JSON_LD);
+  const value = {
+    event,
+    record: presentEvent(event, relationsOf(event), context, WITH_JSON_LD),
+    linkedChanges: changesOfLinked(linked),
+    dependsOn: [...keysOf('events', ref, event.id), ...keysOfLinked(linked)],
+    isNamed: named !== undefined,
+  };
+  if (!named || !state) return { value, state: undefined };
+  return { value, state: { ...state, next: [...state.next, ...publications(linked, context)] } };
+}
+
+function assertReadable(event: EventRow, ref: Ref, { viewer, now }: RequestContext): void {
   const isReadable = mayRead(viewer, event, now);
   // Nobody learns which external ids exist.
   if ('externalId' in ref && !isReadable) throw eventErrors.notFound();
   if (event.status === 'trash') throw eventErrors.noLongerAvailable();
   if (!isReadable) throw eventErrors.notAccessible();
-  const { record, linkedChanges, linkedKeys } = await readShown(db, event, context);
-  const response = new RecordResponse(record, currentVersion(event, now, linkedChanges));
-  if (!named) return response.shownAt(urls.record('events', event.id));
-  return response.dependingOn([...keysOf('events', ref, event.id), ...linkedKeys]);
-}
-
-/** As the public sees it, an event is kept as bytes until anything changes or is published (ADR 42). */
-async function readShown(db: EntityManager, event: EventRow, context: RequestContext): Promise<ShownEvent> {
-  const changes = changesSeenBy([event]);
-  if (changes === undefined) return (await presentOne(db, event, context)).shown;
-  const { records } = keptReadsOf(db.dataSource);
-  records.see(changes);
-  const key = `one event ${event.id} ${context.urls.base}`;
-  const known = records.find(key, context.now);
-  if (known) return known.value as ShownEvent;
-  const { shown, state } = await presentOne(db, event, context);
-  const record = new SerializedRecord(shown.record);
-  const serialized = { ...shown, record };
-  if (state) records.keep(key, serialized, state, context.now, record.json.bytes.length);
-  return serialized;
-}
-
-async function presentOne(db: EntityManager, event: EventRow, context: RequestContext) {
-  const { linked, state } = await readLinkedOfList(db, [event], context.now);
-  const relationsOf = await presentRelations(db, [event], linked, context, WITH_JSON_LD);
-  const record = presentEvent(event, relationsOf(event), context, WITH_JSON_LD);
-  const shown = { record, linkedChanges: changesOfLinked(linked), linkedKeys: keysOfLinked(linked) };
-  return { shown, state: state && { ...state, next: [...state.next, ...publications(linked, context)] } };
 }
 
 const WITH_JSON_LD = { jsonLd: true };

@@ -91,10 +91,12 @@ export function selectTerms<Input extends ListTermsDto, Page extends SelectedTer
   addTo: (page: SelectedTerms) => Promise<Page>,
 ): Promise<Page> {
   const key = `${list.kind} ${JSON.stringify([criteria, rowsFor(pageRequest, criteria.walk)])}`;
-  return readUnlessKept(db, key, context.now, async () => {
+  return readUnlessKept(db.dataSource, key, context, async () => {
     const { state, ...page } = await readTerms(db, list, criteria, pageRequest, context);
     // Twice, for the bytes of the records (`serializedTerms`).
-    return { value: await addTo(page), state, size: 2 * sizeOfRows(page.terms) };
+    const size = key.length + 2 * sizeOfRows(page.terms);
+    const { dependsOn } = termListValidity(list.kind, criteria.input, context);
+    return { value: await addTo(page), lasts: state && { ...state, dependsOn, size } };
   });
 }
 
@@ -187,9 +189,10 @@ async function resolveEntries(
 /** How long a list of terms stays the same. */
 export const termListValidity = (
   kind: TermKind,
-  { event, post, ...modified }: ListTermsDto,
+  { event, post, ...modified }: Partial<ListTermsDto>,
   { now }: RequestContext,
-): Validity => ({
-  until: isModifiedRelative(modified) ? endOfSecond(now) : undefined,
-  dependsOn: [dataKey(kind), ...(event === undefined && post === undefined ? [] : [dataKey('events')])],
-});
+) =>
+  ({
+    until: isModifiedRelative(modified) ? endOfSecond(now) : undefined,
+    dependsOn: [dataKey(kind), ...(event === undefined && post === undefined ? [] : [dataKey('events')])],
+  }) satisfies Validity;

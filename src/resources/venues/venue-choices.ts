@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { ANONYMOUS } from '../../calendar/viewer.js';
+import type { RequestContext } from '../../http/request/request-context.js';
+import { dataKey } from '../../persistence/data-keys.js';
 import { sizeOfRows } from '../../persistence/kept-values.js';
 import { allOf } from '../../persistence/sql/conditions.js';
 import { COUNTED_CHANGES, nextPublished } from '../../persistence/sql/data-version.js';
@@ -21,8 +23,13 @@ interface ChoiceRow extends VenueChoice {
 }
 
 /** The first public venues by name that have public events, also past ones: those of a list with `has_events`. */
-export function readVenueChoices(db: EntityManager, limit: number, now: UtcText): Promise<readonly VenueChoice[]> {
-  return readUnlessKept(db, `choices venues ${limit}`, now, async () => {
+export function readVenueChoices(
+  db: EntityManager,
+  limit: number,
+  context: Pick<RequestContext, 'now' | 'telemetry'>,
+): Promise<readonly VenueChoice[]> {
+  const { now } = context;
+  return readUnlessKept(db.dataSource, `choices venues ${limit}`, context, async () => {
     const listed = allOf([published('venues', now), withEvents('venues', ANONYMOUS, now)]);
     const rows = await db.query<ChoiceRow[]>(
       `SELECT venues.id AS id, venues.name AS name, ${COUNTED_CHANGES} AS changes,
@@ -31,7 +38,12 @@ export function readVenueChoices(db: EntityManager, limit: number, now: UtcText)
       [now, now, ...listed.values],
     );
     const [first] = rows;
-    const state = first && { changes: first.changes, next: [first.nextEvent, first.nextVenue] };
-    return { value: rows.map(({ id, name }) => ({ id, name })), state, size: sizeOfRows(rows) };
+    const lasts = first && {
+      changes: first.changes,
+      next: [first.nextEvent, first.nextVenue],
+      dependsOn: [dataKey('venues'), dataKey('events')],
+      size: sizeOfRows(rows),
+    };
+    return { value: rows.map(({ id, name }) => ({ id, name })), lasts };
   });
 }

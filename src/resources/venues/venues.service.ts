@@ -69,8 +69,8 @@ export class VenuesService {
   }
 
   /** Venues to choose from in a form, as everybody sees them. */
-  choices(limit: number, { now, telemetry }: RequestContext): Promise<readonly VenueChoice[]> {
-    return readVenueChoices(readConnection(this.database, telemetry), limit, now);
+  choices(limit: number, context: RequestContext): Promise<readonly VenueChoice[]> {
+    return readVenueChoices(readConnection(this.database, context.telemetry), limit, context);
   }
 
   create(

@@ -44,7 +44,8 @@ describe('the list of tags', () => {
 
   it('takes one statement', async () => {
     await someTags();
-    expect(await statementsOf(database, () => api.get('/tags?hide_empty=false'))).toHaveLength(1);
+    // No other test reads this list: one that is kept takes another statement to learn that the tags have changed.
+    expect(await statementsOf(database, () => api.get('/tags?hide_empty=false&per_page=49'))).toHaveLength(1);
   });
 
   it('is empty past the end, with true totals and the way back', async () => {
