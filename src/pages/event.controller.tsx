@@ -2,8 +2,11 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { earliest, secondsIn, type UtcText, utcText } from '../calendar/dates/texts.js';
 import { nextAfter } from '../http/conditional-requests/validity.js';
+import type { RequestContext } from '../http/request/request-context.js';
 import type { RenderedResponse } from '../http/responses/rendered-response.js';
+import { type Ref, slugRef } from '../http/routing/record-ref.js';
 import { INDEXED_AFTER_END } from '../resources/events/calendar/indexed-records.service.js';
+import { KeptParts } from '../resources/events/calendar/kept-parts.service.js';
 import type { EventRecord } from '../resources/events/event.record.js';
 import { tagsOf } from './lists/event-terms.js';
 import { ShownEvents } from './lists/shown-events.js';
@@ -20,12 +23,24 @@ import { type Visit, Visitor } from './visitor.js';
 export class EventController {
   constructor(
     private readonly events: ShownEvents,
+    private readonly kept: KeptParts,
     private readonly scopes: PageScopes,
   ) {}
 
+  /** The page is kept as bytes, as the JSON of the event is, until anything changes (ADR 60). */
   @Get(':slug')
-  async show(@Param('slug') slug: string, @Visitor() { context }: Visit): Promise<RenderedResponse> {
-    const { until, ...shown } = await this.events.read(slug, context);
+  show(@Param('slug') slug: string, @Visitor() { context }: Visit): Promise<RenderedResponse> {
+    const ref = slugRef(slug);
+    // URLs of records are those under which the visitor reached the site.
+    const key = `page of event ${context.urls.base} ${JSON.stringify(ref)}`;
+    return this.kept.read(key, context, async () => {
+      const part = await this.write(ref, context);
+      return { part, size: part.bytes.length, until: part.validity?.until };
+    });
+  }
+
+  private async write(ref: Ref, context: RequestContext): Promise<RenderedResponse> {
+    const { until, ...shown } = await this.events.read(ref, context);
     const { now, urls } = context;
     const view = (
       <ScopeProvider value={this.scopes.for(urls)}>

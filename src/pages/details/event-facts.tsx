@@ -4,7 +4,6 @@ import type { EventRecord } from '../../resources/events/event.record.js';
 import type { VenueRecord } from '../../resources/venues/venue.record.js';
 import { machineTime, timesOf, venuesOf } from '../event-times.js';
 import { usePage } from '../page-scope.js';
-import { Kept } from '../parts/kept-markup.js';
 import { AddToCalendar } from './add-to-calendar.js';
 import { addressLines, shownAddress, webAddress } from './address.js';
 import { PlaceMap } from './place-map.js';
@@ -16,16 +15,10 @@ interface EventProps {
 /** When, where, for how much and by whom. */
 export function EventFacts({ event }: EventProps) {
   const { messages } = usePage();
-  const draw = () => <Facts event={event} />;
-  return <Kept as="aside" class="ec-facts" aria-label={messages.details} of={event} variant="facts" draw={draw} />;
-}
-
-function Facts({ event }: EventProps) {
-  const { messages } = usePage();
   const venues = venuesOf(event);
   const website = event.website === event.url ? '' : webAddress(event.website);
   return (
-    <>
+    <aside class="ec-facts" aria-label={messages.details}>
       <dl>
         <Fact name={messages.when}>
           <When event={event} />
@@ -58,7 +51,7 @@ function Facts({ event }: EventProps) {
         )}
       </dl>
       <AddToCalendar event={event} />
-    </>
+    </aside>
   );
 }
 

@@ -36,7 +36,8 @@ export class FilterOptionsReader {
   read(context: RequestContext): Promise<FilterOptions> {
     return this.parts.read('filter options', context, async () => {
       const [categories, venues] = await Promise.all([this.readCategories(context), this.readVenues(context)]);
-      return { part: { categories, venues } };
+      const part = { categories, venues };
+      return { part, size: JSON.stringify(part).length };
     });
   }
 

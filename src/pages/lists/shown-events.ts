@@ -3,10 +3,9 @@ import { earliest, secondsIn, type UtcText, utcText } from '../../calendar/dates
 import { recordOf } from '../../http/pagination/serialized-list.js';
 import { endOfSecond } from '../../http/conditional-requests/validity.js';
 import type { RequestContext } from '../../http/request/request-context.js';
-import { slugRef } from '../../http/routing/record-ref.js';
+import type { Ref } from '../../http/routing/record-ref.js';
 import type { EventNeighbours } from '../../resources/events/calendar/event-neighbours.js';
 import type { EventSeries } from '../../resources/events/calendar/event-series.js';
-import { KeptParts, type MadePart } from '../../resources/events/calendar/kept-parts.service.js';
 import { PublicCalendarService } from '../../resources/events/calendar/public-calendar.service.js';
 import type { EventRecord } from '../../resources/events/event.record.js';
 import { EventsService } from '../../resources/events/events.service.js';
@@ -31,29 +30,22 @@ export class ShownEvents {
     private readonly events: EventsService,
     private readonly calendar: PublicCalendarService,
     private readonly terms: EventTerms,
-    private readonly parts: KeptParts,
   ) {}
 
   /** Throws `rest_no_route` for an event that does not exist or is not public. */
-  read(slug: string, context: RequestContext): Promise<ShownEvent> {
-    const ref = slugRef(slug);
-    // URLs of records are those under which the visitor reached the site.
-    const key = `event ${context.urls.base} ${JSON.stringify(ref)}`;
-    return this.parts.read(key, context, async (): Promise<MadePart<ShownEvent>> => {
-      const { body, validity } = await readPublic(this.events.read(ref, context));
-      // An object of this part alone: markup of the event and of what belongs to it is kept by it.
-      const event = { ...recordOf(body) };
-      const place = { id: event.id, startUtc: event.utc_start_date as UtcText };
-      const [categories, neighbours, series] = await Promise.all([
-        this.terms.categoriesOf(event, context),
-        this.calendar.neighbours(place, context),
-        event.series && this.calendar.series({ id: event.id, seriesId: event.series.id }, context),
-      ]);
-      // A slug of a series means its next date, until that is over.
-      const isNamed = validity !== undefined;
-      const [nextOver] = (series?.dates ?? []).map(({ endUtc }) => utcText(secondsIn(endUtc) + 1)).sort();
-      const until = earliest(isNamed ? validity.until : endOfSecond(context.now), nextOver);
-      return { part: { event, categories, neighbours, series, until }, until };
-    });
+  async read(ref: Ref, context: RequestContext): Promise<ShownEvent> {
+    const { body, validity } = await readPublic(this.events.read(ref, context));
+    const event = recordOf(body);
+    const place = { id: event.id, startUtc: event.utc_start_date as UtcText };
+    const [categories, neighbours, series] = await Promise.all([
+      this.terms.categoriesOf(event, context),
+      this.calendar.neighbours(place, context),
+      event.series && this.calendar.series({ id: event.id, seriesId: event.series.id }, context),
+    ]);
+    // A slug of a series means its next date, until that is over.
+    const isNamed = validity !== undefined;
+    const [nextOver] = (series?.dates ?? []).map(({ endUtc }) => utcText(secondsIn(endUtc) + 1)).sort();
+    const until = earliest(isNamed ? validity.until : endOfSecond(context.now), nextOver);
+    return { event, categories, neighbours, series, until };
   }
 }

@@ -4,7 +4,7 @@ import { type PageScope, ScopeProvider, usePage } from '../page-scope.js';
 
 interface KeptProps {
   /** The element around the markup. */
-  readonly as: 'li' | 'div' | 'aside' | 'section' | 'search' | 'header' | 'footer';
+  readonly as: 'li' | 'section' | 'search' | 'header' | 'footer';
   readonly class?: string;
   readonly 'aria-label'?: string;
   readonly 'aria-labelledby'?: string;

@@ -8,7 +8,6 @@ import { isOver, timesOf } from '../event-times.js';
 import type { TermLink } from '../lists/event-terms.js';
 import { usePage } from '../page-scope.js';
 import { EventFacts } from '../details/event-facts.js';
-import { Kept } from '../parts/kept-markup.js';
 import { Layout } from '../parts/layout.js';
 import { RichText } from '../parts/rich-text.js';
 import { StatusBadge } from '../parts/status-badge.js';
@@ -34,8 +33,6 @@ const MAX_DESCRIPTION = 200;
 export function EventPage({ event, categories, tags, neighbours, series, jsonLd, now }: EventPageProps) {
   const { links, messages, formats } = usePage();
   const { image } = event;
-  // What belongs to an event was read together with it.
-  const drawBody = () => <Body {...{ event, categories, tags, series }} />;
   const seriesFeed = (one: EventSeries) => ({
     type: 'text/calendar',
     title: messages.furtherDates,
@@ -79,7 +76,7 @@ export function EventPage({ event, categories, tags, neighbours, series, jsonLd,
           {isOver(event, now) && <p class="ec-soft">{messages.eventIsOver}</p>}
         </header>
         <EventFacts event={event} />
-        <Kept as="div" class="ec-event-body" of={event} variant="body" draw={drawBody} />
+        <Body {...{ event, categories, tags, series }} />
       </article>
       <Neighbours {...neighbours} />
     </Layout>
@@ -90,7 +87,7 @@ function Body({ event, categories, tags, series }: Pick<EventPageProps, 'event' 
   const { messages } = usePage();
   const { image } = event;
   return (
-    <>
+    <div class="ec-event-body">
       {image && (
         <img class="ec-event-image" src={image.url} alt="" width={image.width ?? 960} height={image.height ?? 540} />
       )}
@@ -100,7 +97,7 @@ function Body({ event, categories, tags, series }: Pick<EventPageProps, 'event' 
         <Terms name={messages.categories} terms={categories} />
         <Terms name={messages.tags} terms={tags} />
       </div>
-    </>
+    </div>
   );
 }
 

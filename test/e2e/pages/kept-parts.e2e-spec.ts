@@ -4,9 +4,10 @@ import { anEvent } from '../../build/an-event.js';
 import { aVenue } from '../../build/a-venue.js';
 import { openPage, textOf } from '../../support/open-page.js';
 import { appForThisFile } from '../../support/start-app.js';
+import { statementsOf } from '../../support/statements.js';
 
 // Without whole responses that are kept, all pages are made of what the process keeps.
-const { api, clock, given, origin } = await appForThisFile({ ANSWER_CACHE: 'off' });
+const { api, clock, database, given, origin } = await appForThisFile({ ANSWER_CACHE: 'off' });
 const admin = api.as('administrator');
 
 /** The text of a page that has been read often enough for all its parts to be kept. */
@@ -54,6 +55,26 @@ describe('what the page of an event is made of', () => {
     expect(await textAt('/event/concert/')).not.toContain('Surprise');
     clock.moveTo('2026-02-16 12:00:00');
     expect(await textAt('/event/concert/')).toContain('Surprise');
+  });
+
+  it('says in its second that the event is over', async () => {
+    await given(anEvent({ title: 'Concert', start: '2026-02-15 12:01:00', end: '2026-02-15 12:02:00' }));
+    expect(await textAt('/event/concert/')).not.toContain('is over');
+    clock.moveTo('2026-02-15 12:02:00');
+    expect(await textAt('/event/concert/')).not.toContain('is over');
+    clock.moveTo('2026-02-15 12:02:01');
+    expect(await textAt('/event/concert/')).toContain('is over');
+  });
+
+  it('takes one look at the changes while there are none', async () => {
+    await given(anEvent({ title: 'Concert' }));
+    const before = await openPage(`${origin}/event/concert/`);
+    const statements = await statementsOf(database, async () => {
+      const { html, headers } = await openPage(`${origin}/event/concert/`);
+      expect(html).toBe(before.html);
+      expect(headers.get('etag')).toBe(before.headers.get('etag'));
+    });
+    expect(statements).toEqual([expect.stringContaining('FROM changes')]);
   });
 });
 

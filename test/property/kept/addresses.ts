@@ -1,3 +1,4 @@
+import type { Api } from '../../support/api.js';
 import { CRM_IDS, type WrittenIds } from './writes.js';
 
 const LISTS = [
@@ -44,4 +45,26 @@ export function addressesOf(ids: WrittenIds): string[] {
     ...CRM_IDS.flatMap((id) => [`/events?external_id=crm:${id}`, `/tags/by-external-id/crm/${id}`]),
     ...['fair-0', 'book-1', 'river-2'].flatMap((slug) => [`/events/by-slug/${slug}`, `/venues/by-slug/${slug}`]),
   ];
+}
+
+const PAGES = [
+  ...['/events/', '/events/', '/events/page/2/', '/events/?eventDisplay=past', '/events/?orderby=title'],
+  ...['/events/2026-02/', '/events/2026-02-15/', '/events/2026-W07/', '/events/today/', '/events/featured/'],
+  ...['/embed/', '/embed/v1.json?view=month', '/sitemap.xml', '/sitemap-events-1.xml', '/events.ics', '/events.csv'],
+] as const;
+
+/** The addresses of pages: lists, and those of some of the records, whatever state these are in. */
+export async function pagesOf(ids: WrittenIds, api: Api): Promise<string[]> {
+  const addressesOfKind = async (kind: keyof WrittenIds, folder: string) => {
+    const found = await Promise.all(ids[kind].slice(0, 4).map((id) => api.get(`/${kind}/${id}`)));
+    return found.flatMap(({ body }) => (body.slug ? [`${folder}/${body.slug}/`] : []));
+  };
+  const ofRecords = await Promise.all([
+    addressesOfKind('events', '/event'),
+    addressesOfKind('venues', '/venue'),
+    addressesOfKind('organizers', '/organizer'),
+    addressesOfKind('categories', '/events/category'),
+    addressesOfKind('tags', '/tag'),
+  ]);
+  return [...PAGES, ...ofRecords.flat(), ...(ofRecords[0] ?? [])];
 }

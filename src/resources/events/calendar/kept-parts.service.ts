@@ -9,6 +9,8 @@ import { keepsReads } from '../../../persistence/sql/list-total.js';
 /** What a page is made of, and the first second in which it may differ although nothing has changed. */
 export interface MadePart<Part> {
   readonly part: Part;
+  /** Its approximate size in memory, in characters. */
+  readonly size: number;
   readonly until?: UtcText | undefined;
 }
 
@@ -35,8 +37,8 @@ export class KeptParts {
     rows.see(changes);
     const known = rows.find(`part ${key}`, now);
     if (known) return known.value as Part;
-    const { part, until = null } = await make();
-    rows.keep(`part ${key}`, part, { changes, next: [nextDue, until] }, now, JSON.stringify(part).length);
+    const { part, size, until = null } = await make();
+    rows.keep(`part ${key}`, part, { changes, next: [nextDue, until] }, now, size);
     return part;
   }
 }
