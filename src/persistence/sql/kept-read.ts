@@ -23,7 +23,7 @@ export interface ReadValue<Value extends object> {
 /** The state of the data that all of it is from, and what may change it. */
 interface Lasts extends ReadState {
   readonly dependsOn: readonly DataKey[];
-  /** The approximate size in memory, in bytes. */
+  /** The approximate size in memory, in bytes, without the key. */
   readonly size: number;
 }
 
@@ -68,7 +68,11 @@ export async function readUnlessKept<Value extends object>(
   if (lasts) {
     const { dependsOn, changes, next, size } = lasts;
     const until = earliest(...next, utcText(secondsIn(now) + MAX_SECONDS)) ?? now;
-    values.set(key, { value, dependsOn, changes: Number(changes), version, from: now, until }, { size });
+    values.set(
+      key,
+      { value, dependsOn, changes: Number(changes), version, from: now, until },
+      { size: key.length + size },
+    );
   }
   return value;
 }

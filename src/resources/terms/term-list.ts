@@ -94,7 +94,7 @@ export function selectTerms<Input extends ListTermsDto, Page extends SelectedTer
   return readUnlessKept(db.dataSource, key, context, async () => {
     const { state, ...page } = await readTerms(db, list, criteria, pageRequest, context);
     // Twice, for the bytes of the records (`serializedTerms`).
-    const size = key.length + 2 * sizeOfRows(page.terms);
+    const size = 2 * sizeOfRows(page.terms);
     const { dependsOn } = termListValidity(list.kind, criteria.input, context);
     return { value: await addTo(page), lasts: state && { ...state, dependsOn, size } };
   });
