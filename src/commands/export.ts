@@ -79,5 +79,7 @@ async function writeTo(stream: NodeJS.WritableStream, parts: AsyncIterable<strin
   for await (const part of parts) if (!stream.write(part)) await once(stream, 'drain');
 }
 
-const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'syscall' in error && 'code' in error;
+// A declaration, because the command runs before the last lines of this file.
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'code' in error;
+}

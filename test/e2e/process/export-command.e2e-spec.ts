@@ -55,4 +55,12 @@ describe('the export command', () => {
     });
     expect(await readdir(folder)).not.toContain('x');
   });
+
+  it('names a file that it cannot write', async () => {
+    expect(await command('export', '--to', 'missing/calendar.jsonl')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^missing\/calendar\.jsonl: ENOENT/),
+    });
+  });
 });
