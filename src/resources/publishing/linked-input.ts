@@ -10,6 +10,7 @@ import { Field, type FieldOptions } from '../../http/validation/field.js';
 import { parseFields, validateFields } from '../../http/validation/read-fields.js';
 import type { AddError } from '../../http/validation/request-input.js';
 import { recordIdIn } from '../../http/validation/wire-forms.js';
+import { byId } from '../../persistence/sql/by-id.js';
 import { where } from '../../persistence/sql/conditions.js';
 import { readRecords } from '../../persistence/sql/records.js';
 import { type Publishable, sortName } from './publishable.entity.js';
@@ -145,12 +146,12 @@ export function resolveLinkedIds<T extends { readonly id: number }, C>(
   referenced: readonly T[],
   addError: AddError,
 ): LinkToSave<T, C>[] {
-  const byId = new Map(referenced.map((record) => [record.id, record]));
-  const unknown = linkedIdsIn(links).filter((id) => !byId.has(id));
+  const known = byId(referenced);
+  const unknown = linkedIdsIn(links).filter((id) => !known.has(id));
   if (unknown.length) addError(parameter, `No ${parameter} with id ${unknown.join(', ')}.`);
   return links.flatMap((link): LinkToSave<T, C>[] => {
     if (!('id' in link)) return [link];
-    const existing = byId.get(link.id);
+    const existing = known.get(link.id);
     return existing ? [{ existing }] : [];
   });
 }

@@ -43,17 +43,26 @@ export function checkedSize<T extends object>(written: RecordResponse<T>): Recor
 /** A record with its longest image takes at most so many bytes besides its texts. */
 const SURE_BYTES = { frame: 10_000, image: 150_000, character: 8 };
 
+/** Sizes of records that many others show. */
+const knownBytes = new WeakMap<object, number>();
+
 /** Whether a record and those it shows are certainly not too large, so that none of them has to be presented to know. */
-export function isSurelySmall(records: readonly object[]): boolean {
-  let bytes = 0;
-  for (const record of records) {
-    bytes += SURE_BYTES.frame;
-    for (const [name, value] of Object.entries(record)) {
-      if (typeof value === 'string') bytes += value.length * SURE_BYTES.character;
-      else if (name === 'imageId' && value !== null) bytes += SURE_BYTES.image;
-    }
-  }
+export function isSurelySmall([record, ...linked]: readonly [object, ...object[]]): boolean {
+  const bytes = linked.reduce((sum, one) => {
+    const known = knownBytes.get(one) ?? mostBytesOf(one);
+    knownBytes.set(one, known);
+    return sum + known;
+  }, mostBytesOf(record));
   return bytes <= MAX_RECORD_BYTES;
+}
+
+function mostBytesOf(record: object): number {
+  let bytes = SURE_BYTES.frame;
+  for (const [name, value] of Object.entries(record)) {
+    if (typeof value === 'string') bytes += value.length * SURE_BYTES.character;
+    else if (name === 'imageId' && value !== null) bytes += SURE_BYTES.image;
+  }
+  return bytes;
 }
 
 /** The error for a parameter that makes a record too large. */

@@ -3,6 +3,7 @@ import { slugOf } from '../../calendar/slugs/slug.js';
 import { nameKey } from '../../calendar/text/name-key.js';
 import { inNormalForm } from '../../calendar/text/normal-form.js';
 import { plainText } from '../../calendar/text/plain-text.js';
+import { byId } from '../../persistence/sql/by-id.js';
 import { isOneOf, oneOf } from '../../persistence/sql/conditions.js';
 import { HAS_CHILDREN } from '../../read-models/linked-records.js';
 import { type LinkedTerm, linkedTermColumns } from './linked-term.js';
@@ -46,11 +47,11 @@ export async function findTerms<T extends { readonly id: number }>(
   precedence: Precedence,
   known?: readonly NamedTerm[],
 ): Promise<Map<TermEntry, (T | NamedTerm)[]>> {
-  const byId = new Map(referenced.map((term) => [term.id, term]));
+  const ofIds = byId(referenced);
   const found = new Map<TermEntry, (T | NamedTerm)[]>();
   const interpretations = new Map<TermEntry, Interpretation>();
   for (const entry of new Set(entries)) {
-    const term = byId.get(idIn(entry) ?? 0);
+    const term = ofIds.get(idIn(entry) ?? 0);
     found.set(entry, term ? [term] : []);
     if (!term) interpretations.set(entry, interpretationOf(entry));
   }

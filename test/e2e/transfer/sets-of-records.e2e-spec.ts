@@ -35,6 +35,22 @@ describe('the records of a batch', () => {
     expect(many.length).toBeLessThanOrEqual(few.length + 5);
   });
 
+  it('take as many if their images could make them too large, which only their responses show', async () => {
+    const image = (id: number) => ({ image: { id, url: `https://images.test/${id}.png` } });
+    const organizer = (id: number) => ({
+      ...{ type: 'organizers', id, fields: { organizer: `Club ${id}` }, stored: {} },
+      ...image(10 * id),
+    });
+    const clubs = [1, 2, 3, 4].map(organizer);
+    const links = { organizers: [1, 2, 3, 4] };
+    const illustrated = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => event(from + index, 0, { links, ...image(10 * (from + index)) }));
+    await imported(...clubs, ...illustrated(10, 2));
+    const few = await statementsOf(database, () => imported(...clubs, ...illustrated(100, 4)));
+    const many = await statementsOf(database, () => imported(...clubs, ...illustrated(200, 30)));
+    expect(many.length).toBeLessThanOrEqual(few.length + 5);
+  });
+
   it('get the slugs that they had, or the next free ones', async () => {
     const { counts } = await imported(
       venue(1, { venue: 'Town hall' }, { slug: 'hall' }),

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { Problem } from '../../../calendar/problem.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { inSavepoint } from '../../../persistence/connection/savepoint.js';
 import { updateRecord } from '../../../persistence/sql/insert-rows.js';
@@ -8,10 +9,11 @@ import { isSurelySmall } from '../../publishing/record-size.js';
 import { createOne } from '../create-one.js';
 import { Event, type EventColumns } from '../event.entity.js';
 import { preferredSlug } from '../write/new-event.js';
-import { findOrCreateLinks, type RecordsToLink, validateLinks } from '../write/save-links.js';
+import { findOrCreateLinks, validateLinks } from '../write/save-links.js';
 import { createInSets, type EventDraft } from './create-set.js';
 import { type OutcomeOfOne, partOutcome } from './outcome.js';
 import type { PlainEvent } from './plain-event.js';
+import { responsesTo, type WrittenEvent } from './responses.js';
 import { writeWithFreeSlugs } from './store-creates.js';
 
 /** A new event of an import, which has been found valid but for its links. */
@@ -56,36 +58,38 @@ async function importAlone(
 
 async function storeImported(db: EntityManager, valid: readonly Draft[], context: RequestContext): Promise<Outcome[]> {
   if (valid.length === 0) return [];
-  const linked: RecordsToLink[] = [];
-  // They all exist, so this sends no statement.
-  for (const { links } of valid) linked.push(await findOrCreateLinks(db, links, context));
-  const isLarge = ({ event }: Draft, index: number) =>
-    !isSurelySmall([{ ...event, imageId: 0 }, ...Object.values(linked[index] ?? {}).flat()]);
-  if (valid.some(isLarge)) {
-    const outcomes: Outcome[] = [];
-    for (const draft of valid) outcomes.push(await partOutcome(db, () => importAlone(db, draft, context)));
-    return outcomes;
+  try {
+    const events = await inSavepoint(db, () => storeAll(db, valid, context));
+    return events.map(({ event: { id, slug } }) => ({ status: 'fulfilled', value: { id, slug } }));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
   }
-  const events = await inSavepoint(db, () => storeAll(db, valid, linked, context));
-  return events.map(({ event: { id, slug } }) => ({ status: 'fulfilled', value: { id, slug } }));
+  // One of them is too large.
+  const outcomes: Outcome[] = [];
+  for (const draft of valid) outcomes.push(await partOutcome(db, () => importAlone(db, draft, context)));
+  return outcomes;
 }
 
-async function storeAll(
-  db: EntityManager,
-  valid: readonly Draft[],
-  linked: readonly RecordsToLink[],
-  context: RequestContext,
-) {
+async function storeAll(db: EntityManager, valid: readonly Draft[], context: RequestContext) {
   const ids = await nextRecordIds(db, 'event', valid.length);
   const images = await findOrCreateImages(
     db,
     valid.map(({ input }) => input.image),
     context,
   );
-  const created = valid.map(({ event, columns, input }, index) => {
+  const created: WrittenEvent[] = [];
+  for (const [index, { event, columns, input, links }] of valid.entries()) {
     const id = ids[index] ?? 0;
     const own = { id, slug: preferredSlug(id, input.slug, input.title), imageId: images[index] ?? null };
-    return { event: { ...event, ...columns, ...own }, changed: linked[index] ?? {} };
-  });
-  return writeWithFreeSlugs(db, created, context);
+    // They all exist, so this sends no statement.
+    const changed = await findOrCreateLinks(db, links, context);
+    const { hasScheduled } = links;
+    created.push({ event: { ...event, ...columns, ...own }, changed, hasScheduled, externalIds: [], input });
+  }
+  const written = await writeWithFreeSlugs(db, created, context);
+  const isSmall = ({ event, changed }: WrittenEvent) => isSurelySmall([event, ...Object.values(changed).flat()]);
+  // Whether the others are too large, only their responses show.
+  const uncertain = written.filter((one) => !isSmall(one));
+  if (uncertain.length > 0) await responsesTo(db, uncertain, context);
+  return written;
 }

@@ -20,7 +20,7 @@ export interface PlainEvent extends ValidNewEvent {
  */
 export function isPlain({ schedule, input, links }: PlainEvent, before: readonly OutcomeOfOne<PlainEvent>[]): boolean {
   if (schedule || createsLinked(links) || input.external_ids?.length) return false;
-  return !namesSentImage(input, before.flatMap(inputsOf));
+  return !namesSentImage(input, () => before.flatMap(inputsOf));
 }
 
 /** A valid update of an event that belongs to no series. */
@@ -37,7 +37,7 @@ export function isPlainUpdate(
 ): boolean {
   if (createsLinked(update.links) || values.external_ids) return false;
   const keepsSlug = values.slug === undefined || values.slug === before.slug;
-  return keepsSlug && !namesSentImage(values, earlier.flatMap(valuesOf));
+  return keepsSlug && !namesSentImage(values, () => earlier.flatMap(valuesOf));
 }
 
 const inputsOf = (outcome: OutcomeOfOne<PlainEvent>) => (outcome.status === 'fulfilled' ? [outcome.value.input] : []);
@@ -46,8 +46,8 @@ const valuesOf = (outcome: OutcomeOfOne<PlainUpdate>) => (outcome.status === 'fu
 type WithImage = Pick<UpdateEventDto, 'image'>;
 
 /** Whether the image could be known to the viewer only because an earlier input sends its URL. */
-const namesSentImage = ({ image }: WithImage, earlier: readonly WithImage[]): boolean =>
-  !!image && 'id' in image && earlier.some(({ image: sent }) => !!sent && 'url' in sent);
+const namesSentImage = ({ image }: WithImage, earlier: () => readonly WithImage[]): boolean =>
+  !!image && 'id' in image && earlier().some(({ image: sent }) => !!sent && 'url' in sent);
 
 /** Whether any of the linked records has to be created. */
 export const createsLinked = ({ categories, tags, venues = [], organizers = [] }: LinkInputs): boolean =>
