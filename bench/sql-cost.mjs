@@ -16,10 +16,12 @@ export async function sqlMeter(rootUrl, databases) {
   const [[{ before }]] = await connection.query('SELECT @@userstat AS `before`').catch(() => [[{}]]);
   if (before === undefined) return undefined;
   await connection.query('SET GLOBAL userstat = 1');
+  // Of this host: an anonymous user of it would come before a user of any host.
+  const [[{ host }]] = await connection.query("SELECT SUBSTRING_INDEX(USER(), '@', -1) AS host");
   const close = async () => {
     for (const signal of SIGNALS) process.off(signal, leave);
     await connection.query('SET GLOBAL userstat = ?', [before]);
-    for (const side of Object.keys(databases)) await connection.query(`DROP USER IF EXISTS ${userOf(side)}@'%'`);
+    for (const side of Object.keys(databases)) await connection.query(`DROP USER IF EXISTS ${userOf(side)}@'${host}'`);
     await connection.end();
   };
   const leave = () => void close().finally(() => process.exit(1));
@@ -27,8 +29,8 @@ export async function sqlMeter(rootUrl, databases) {
   const urls = {};
   for (const [side, databaseName] of Object.entries(databases)) {
     const user = userOf(side);
-    await connection.query(`CREATE USER IF NOT EXISTS ${user}@'%' IDENTIFIED BY '${user}'`);
-    await connection.query(`GRANT ALL ON \`${databaseName}\`.* TO ${user}@'%'`);
+    await connection.query(`CREATE USER IF NOT EXISTS ${user}@'${host}' IDENTIFIED BY '${user}'`);
+    await connection.query(`GRANT ALL ON \`${databaseName}\`.* TO ${user}@'${host}'`);
     const url = new URL(databaseName, rootUrl);
     [url.username, url.password] = [user, user];
     urls[side] = url.href;

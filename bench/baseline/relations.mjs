@@ -39,7 +39,7 @@ const linked = (kind, column, columns, position) =>
 const PUBLIC = (kind) => ` AND ${kind}.status = 'publish' AND ${kind}.publish_at <= ?`;
 
 /** One more row if an event is scheduled; otherwise the stored counts are correct. */
-const SCHEDULED = `SELECT 'scheduled', NULL, NULL, ${ALL.map(() => 'NULL').join(', ')} FROM (SELECT 1) one
+const SCHEDULED = `SELECT 'scheduled', NULL, NULL, ${ALL.map(() => 'NULL').join(', ')} FROM DUAL
   WHERE EXISTS (SELECT 1 FROM events e WHERE e.publish_at > ? AND e.status = 'publish')`;
 
 const OF_EVENTS = [
@@ -80,7 +80,8 @@ export async function relationsOf(pool, ids, at, state, jsonLd = false) {
 
 /** The records that a new event links to, with the event counted, and whether they make it located. */
 export async function referenced(connection, { venue, organizer, categories, tags }, at) {
-  const [rows] = await connection.query(BY_ID, [[venue], organizer, categories, tags, at]);
+  const read = `BEGIN NOT ATOMIC INSERT INTO record_ids (kind) VALUES ('event'); SELECT LAST_INSERT_ID() AS id; ${BY_ID}; END`;
+  const [[[{ id }], rows]] = await connection.query(read, [[venue], organizer, categories, tags, at]);
   const scheduled = rows.at(-1)?.kind === 'scheduled' ? await scheduledCounts(connection, at) : undefined;
   const isLocated = rows.some(
     ({ kind, status, geo_lat, geo_lng }) =>
@@ -90,7 +91,7 @@ export async function referenced(connection, { venue, organizer, categories, tag
     if (row.kind === 'organizers') row.position = organizer.indexOf(row.id);
     else if (row.kind !== 'venues') row.event_count += 1;
   }
-  return { relations: presented(rows, scheduled, false), isLocated };
+  return { id, relations: presented(rows, scheduled, false), isLocated };
 }
 
 function presented(rows, scheduled, jsonLd) {

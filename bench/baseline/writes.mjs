@@ -11,8 +11,7 @@ import { referenced, relationsOf } from './relations.mjs';
 export function create(pool, input) {
   const at = now();
   return inTransaction(pool, async (connection) => {
-    const { relations, isLocated } = await referenced(connection, input, at);
-    const [{ insertId: id }] = await connection.query("INSERT INTO record_ids (kind) VALUES ('event')");
+    const { id, relations, isLocated } = await referenced(connection, input, at);
     const event = rowOf(id, input, at);
     const text = searchText(event);
     const repeated = [2, '', event.start_utc, event.end_utc];

@@ -2,6 +2,8 @@ import { Column, Entity, type EntityManager, PrimaryGeneratedColumn } from 'type
 import { type PublishableKind, type ResourceKind, TERMS } from '../calendar/resource-kinds.js';
 import { isMysql } from '../persistence/dialect.js';
 import { insertMissingBulk } from '../persistence/sql/bulk-rows.js';
+import { where } from '../persistence/sql/conditions.js';
+import { takeIdAlong, withInsertAlong } from '../persistence/sql/sent-along.js';
 
 /** Everything with a generated id: records, terms, images and series. */
 export type RecordKind = ResourceKind | 'image' | 'series';
@@ -55,11 +57,24 @@ const sequenceOf = (kind: RecordKind): string => (kind in TERMS ? 'term_ids' : '
 export async function nextRecordId(db: EntityManager, kind: RecordKind): Promise<number> {
   const [own] = (await takeGiven(db, kind, 1)) ?? [];
   if (own !== undefined) return own;
-  const sequence = sequenceOf(kind);
-  const sql = `INSERT INTO ${sequence} (kind) VALUES (?)`;
-  if (isMysql(db)) return (await db.query<{ insertId: number }>(sql, [kind])).insertId;
-  const [row] = await db.query<{ id: number }[]>(`${sql} RETURNING id`, [kind]);
+  const along = expected.get(db) === kind ? takeIdAlong(db) : undefined;
+  if (along !== undefined) return along;
+  const { sql, values } = insertOf(kind);
+  if (isMysql(db)) return (await db.query<{ insertId: number }>(sql, [...values])).insertId;
+  const [row] = await db.query<{ id: number }[]>(`${sql} RETURNING id`, [...values]);
   return Number(row?.id);
+}
+
+const insertOf = (kind: RecordKind) => where(`INSERT INTO ${sequenceOf(kind)} (kind) VALUES (?)`, kind);
+
+/** The kind of the id that is generated along with a read. */
+const expected = new WeakMap<EntityManager, RecordKind>();
+
+/** Generates the next id of a kind along with the next read of a task, if it can be (see `withInsertAlong`). */
+export async function withNextId<T>(db: EntityManager, kind: RecordKind, task: () => Promise<T>): Promise<T> {
+  if (given.has(db)) return task();
+  expected.set(db, kind);
+  return withInsertAlong(db, insertOf(kind), task);
 }
 
 /** Generates the ids of many records, not terms, with one statement. */

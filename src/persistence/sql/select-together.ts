@@ -1,6 +1,7 @@
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { Condition } from './conditions.js';
 import { tableOf } from './entity-columns.js';
+import { readAlong } from './sent-along.js';
 
 /** The rows of one kind among several that one statement selects. */
 export interface RowKind {
@@ -65,7 +66,7 @@ export class SelectTogether<Rows extends Record<string, object>> {
       sql += `${sql === '' ? '' : ' UNION ALL '}${source.isLocked ? `(${select} LOCK IN SHARE MODE)` : select}`;
       values.push(...source.values);
     }
-    const found = sql === '' ? [] : await db.query<Row[]>(sql, values);
+    const found = sql === '' ? [] : await readAlong<Row>(db, { sql, values });
     return Object.fromEntries(this.kinds.map(([kind, rows]) => [kind, rowsOf(kind, rows, found)])) as {
       [Kind in keyof Rows]: Rows[Kind][];
     };

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { RecordResponse } from '../../http/responses/rendered-response.js';
 import type { AddError, ParsedInput } from '../../http/validation/request-input.js';
+import { withNextId } from '../../read-models/id-sequence.js';
 import type { Schedule } from '../../calendar/recurrence/rule/schedule.js';
 import { validateNamed, withNamed } from '../external-ids/put-record.js';
 import type { CreateEventDto } from './dto/create-event.dto.js';
@@ -37,7 +38,16 @@ export async function validateNewEvent(
  * Validates and stores one new event, or a series of them, in the transaction of the caller. `externalId` is that of a PUT, which
  * makes no series.
  */
-export async function createOne(
+export function createOne(
+  db: EntityManager,
+  input: Pick<ParsedInput<CreateEventDto>, 'validate'>,
+  context: RequestContext,
+  externalId?: ExternalId,
+): Promise<RecordResponse<EventRecord>> {
+  return withNextId(db, 'event', () => validateAndStore(db, input, context, externalId));
+}
+
+async function validateAndStore(
   db: EntityManager,
   input: Pick<ParsedInput<CreateEventDto>, 'validate'>,
   context: RequestContext,

@@ -65,14 +65,14 @@ export async function readReferenced(
   const found = sourcesOf((link) => ids[link]?.length && fromWhere(counted(link), isOneOf(`${link}.id`, ids[link])));
   // SQLite has one writer at a time.
   const sources = { ...found, venues: found.venues && { ...found.venues, isLocked } };
-  const scheduled = hasTerms ? ifScheduled(now) : undefined;
+  const scheduled = hasTerms ? ifScheduled(db, now) : undefined;
   const rows = await selectsOf(db).referenced.read(db, { ...sources, scheduled });
   return { ...rows, hasScheduled: rows.scheduled.length > 0 };
 }
 
 /** Reads all linked records of the events, in the order of their links, and their external ids, with one statement. */
 export async function readLinked(db: EntityManager, eventIds: readonly number[], now: UtcText): Promise<PartsOfEvents> {
-  const scheduled = eventIds.length ? ifScheduled(now) : undefined;
+  const scheduled = eventIds.length ? ifScheduled(db, now) : undefined;
   const { scheduled: found, ...rows } = await selectsOf(db).linked.read(db, { ...partsOf(eventIds), scheduled });
   return { ...rows, externalIds: readable(rows.externalIds), hasScheduled: found.length > 0 };
 }
@@ -84,7 +84,7 @@ export async function readLinkedToKeep(
   now: UtcText,
 ): Promise<{ linked: PartsOfEvents; state: ReadState }> {
   const state = where(`FROM (SELECT ${COUNTED_CHANGES} AS changes, ${nextPublished('events')} AS next) AS state`, now);
-  const sources = { ...partsOf(eventIds), scheduled: ifScheduled(now), state };
+  const sources = { ...partsOf(eventIds), scheduled: ifScheduled(db, now), state };
   const { state: seen, scheduled, ...linked } = await selectsOf(db).linked.read(db, sources);
   const [{ changes, next } = { changes: NaN, next: null }] = seen;
   const parts = { ...linked, externalIds: readable(linked.externalIds), hasScheduled: scheduled.length > 0 };
@@ -134,8 +134,11 @@ function counted(link: EventLink, on?: string): string {
 const fromWhere = (tables: string, { sql, values }: Condition): Condition =>
   where(`FROM ${tables} WHERE ${sql}`, ...values);
 
-/** One row if any event is scheduled. MySQL needs a FROM before WHERE. */
-const ifScheduled = (now: UtcText): Condition => fromWhere('(SELECT 1 AS one) AS calendar', anyScheduled(now));
+/** One row if any event is scheduled. MySQL needs a FROM before WHERE, and SQLite has no table `DUAL`. */
+function ifScheduled(db: EntityManager, now: UtcText): Condition {
+  const { sql, values } = anyScheduled(now);
+  return where(`${isMysql(db) ? 'FROM DUAL ' : ''}WHERE ${sql}`, ...values);
+}
 
 type Rows<Extra = object> = {
   venues: Venue & Extra;

@@ -44,7 +44,7 @@ function withNames(
   records: Map<string, string>,
   terms: Map<string, string>,
 ): string {
-  const isTerm = table === 'categories' || table === 'tags' || ['categories', 'tags'].includes(String(row['facet']));
+  const isTerm = table === 'categories' || table === 'tags' || /^(categor|tags)/.test(String(row['facet']));
   const own = { id: isTerm ? terms : records, item: isTerm ? terms : records, parent_id: isTerm ? terms : records };
   const entries = Object.entries(row).map(([column, value]) => {
     const names = naming[column] ?? own[column as keyof typeof own];
