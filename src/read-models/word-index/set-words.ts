@@ -24,13 +24,8 @@ export async function writeSetWords(db: EntityManager, changes: readonly WordCha
   }
   await runTogether(db, removals);
   const dictionary = await findOrAddWords(db, wordsOf(additions));
-  const rows = additions.flatMap((addition) => [...rowsOf(addition, dictionary)]);
-  // In the order of the table: each page of it is written once, and concurrent transactions cannot deadlock.
-  rows.sort(
-    ([id, start, event], [otherId, otherStart, other]) => id - otherId || order(start, otherStart) || event - other,
-  );
   const columns = ['word_id', 'start_utc', 'event_id', 'end_utc', 'listing', 'common_words'];
-  await insertMissingBulk(db, { table: LIVE_TABLES.occurrences, columns, rows });
+  await insertMissingBulk(db, { table: LIVE_TABLES.occurrences, columns, rows: rowsOf(additions, dictionary) });
 }
 
 /** All words that the rows need: those of the events besides the added ones say which common words these have. */
@@ -43,14 +38,28 @@ function wordsOf(additions: readonly Addition[]): string[] {
 
 type Row = readonly [id: number, start: string, event: number, end: string, listing: number, common: string | null];
 
-/** The rows of the words that are in the dictionary. */
-function* rowsOf({ event, added }: Addition, dictionary: Dictionary): Generator<Row> {
-  const { id, startUtc, endUtc, listing, words } = event;
-  for (const word of added) {
-    const known = dictionary.get(word);
-    const common = word === EVERY_EVENT ? commonOf(words, dictionary) : null;
-    if (known) yield [known.id, startUtc, id, endUtc, listing, common];
+/**
+ * The rows of the words that are in the dictionary, in the order of the table: each page of it is written once, and concurrent
+ * transactions cannot deadlock.
+ */
+function rowsOf(additions: readonly Addition[], dictionary: Dictionary): Row[] {
+  const inOrder = [...additions].sort(
+    ({ event: one }, { event: other }) => order(one.startUtc, other.startUtc) || one.id - other.id,
+  );
+  const ofWord = new Map<number, Row[]>();
+  for (const { event, added } of inOrder) {
+    const { id, startUtc, endUtc, listing, words } = event;
+    for (const word of added) {
+      const known = dictionary.get(word);
+      if (!known) continue;
+      const common = word === EVERY_EVENT ? commonOf(words, dictionary) : null;
+      const row: Row = [known.id, startUtc, id, endUtc, listing, common];
+      const rows = ofWord.get(known.id);
+      if (rows) rows.push(row);
+      else ofWord.set(known.id, [row]);
+    }
   }
+  return [...ofWord].sort(([one], [other]) => one - other).flatMap(([, rows]) => rows);
 }
 
 /** The bits of the common ones of some words. As text, because a number would lose some. */

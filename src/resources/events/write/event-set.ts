@@ -47,14 +47,13 @@ export async function writeEventSet(
   origin: ChangeOrigin,
 ): Promise<void> {
   if (changes.length === 0) return;
-  recordEvents(db, changes, origin);
   // First, because it locks the venues.
   const moves = await counterMovesOf(db, changes);
   await vacateRecurrenceIds(db, changes);
   // All rows first: if a slug or a date is taken, nothing else has been written.
   const atOnce = AT_ONCE[isMysql(db) ? 'mysql' : 'embedded'];
   for (const batch of inBatches(changes, atOnce)) {
-    await writeRows(db, batch);
+    await meanwhile(writeRows(db, batch), () => recordEvents(db, batch, origin));
     await yieldToEventLoop();
   }
   for (const batch of isMysql(db) ? inBatches(changes, atOnce) : byWords(changes, atOnce)) {
@@ -91,15 +90,26 @@ async function vacateRecurrenceIds(db: EntityManager, changes: readonly EventCha
 }
 
 async function writeDependents(db: EntityManager, batch: readonly EventChange[]): Promise<void> {
-  await writeTexts(db, batch);
-  await writeSetWords(
-    db,
+  const texts = new Map<EventWithLinks, string>();
+  for (const { before, after } of batch)
+    for (const state of [before, after]) if (state) texts.set(state, eventText(state.event));
+  const textOf = (state: EventWithLinks) => texts.get(state) ?? '';
+  const indexed = (state: EventWithLinks) => toIndexedEvent(state.event, () => textOf(state));
+  const words = await meanwhile(writeTexts(db, batch, textOf), () =>
     batch.map(({ before, after }) => ({ ...(before && { before: indexed(before) }), event: indexed(after) })),
   );
+  await writeSetWords(db, words);
   for (const link of LINKS) await writeLinks(db, link, batch);
 }
 
-const indexed = ({ event }: EventWithLinks) => toIndexedEvent(event, () => eventText(event));
+/** Works while the database is busy with a write; resolves once both have ended. */
+async function meanwhile<T>(write: Promise<void>, work: () => T): Promise<T> {
+  // It is awaited below, unless the work fails.
+  write.catch(() => undefined);
+  const done = work();
+  await write;
+  return done;
+}
 
 async function writeRows(db: EntityManager, batch: readonly EventChange[]): Promise<void> {
   const rowsOf = (written: readonly EventChange[]) =>
@@ -124,10 +134,14 @@ async function writeRows(db: EntityManager, batch: readonly EventChange[]): Prom
   );
 }
 
-async function writeTexts(db: EntityManager, batch: readonly EventChange[]): Promise<void> {
-  const texts = batch.flatMap(({ before, after: { event } }) => {
-    const text = eventText(event);
-    return before && eventText(before.event) === text ? [] : [{ id: event.id, isNew: !before, text }];
+async function writeTexts(
+  db: EntityManager,
+  batch: readonly EventChange[],
+  textOf: (state: EventWithLinks) => string,
+): Promise<void> {
+  const texts = batch.flatMap(({ before, after }) => {
+    const text = textOf(after);
+    return before && textOf(before) === text ? [] : [{ id: after.event.id, isNew: !before, text }];
   });
   const former = isOneOf(
     'record_id',
