@@ -8133,7 +8133,7 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
-                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page. For example ``. */
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
                 cursor?: string;
                 /** @description Events that start on this day or later; yesterday if no date is given. A date without an offset is in the site's zone. */
                 start_date?: string;
@@ -10812,7 +10812,7 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
-                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page. For example ``. */
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
                 cursor?: string;
                 /** @description Words that all occur in one field: name, description, address, city, province, state, zip or phone. For example `hall`. */
                 search?: string;
@@ -13056,7 +13056,7 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
-                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page. For example ``. */
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
                 cursor?: string;
                 /** @description Words that all occur in one field: name, description, phone, e-mail address or website. For example `culture`. */
                 search?: string;
@@ -15392,7 +15392,7 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
-                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page. For example ``. */
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
                 cursor?: string;
                 /** @description Part of the name, description or slug; letter case and accents are ignored */
                 search?: string;
@@ -16944,7 +16944,7 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
-                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page. For example ``. */
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
                 cursor?: string;
                 /** @description Part of the name, description or slug; letter case and accents are ignored */
                 search?: string;
@@ -18494,7 +18494,7 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
-                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page. For example ``. */
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
                 cursor?: string;
                 /** @description Statuses to list. For example `publish`. */
                 status?: ("publish" | "draft" | "pending" | "private" | "future" | "trash")[];
@@ -20616,7 +20616,7 @@ export interface operations {
                 page?: number;
                 /** @description Records per page, at most 50 */
                 per_page?: number;
-                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page. For example ``. */
+                /** @description Instead of `page`: empty to begin a walk through the whole list, then the `next_cursor` of each page */
                 cursor?: string;
                 /** @description The first day, in the zone of the series; today by default. For example `2027-06-01`. */
                 from?: string;

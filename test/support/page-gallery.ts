@@ -54,7 +54,7 @@ export const GALLERY: Readonly<Record<string, { readonly path: string; readonly 
 const DESCRIPTION = `<p>An evening with <strong>three ensembles</strong> and a long break. Read more on
   <a href="https://town.example/concert">the page of the town</a>.</p>
   <h2>Programme</h2><ul><li>Overture</li><li>Symphony</li></ul><blockquote><p>“The best of the year.”</p></blockquote>
-  <h3>Doors</h3><table><thead><tr><th>Hall</th><th>Opens</th></tr></thead><tbody><tr><td>Great</td><td>17:00</td></tr></tbody></table>
+  <h3>Doors</h3><table><thead><tr><th>Hall</th><th>Opens</th><th>Remarks on the way in and out of the hall</th></tr></thead><tbody><tr><td>Great</td><td>17:00</td><td>East door</td></tr></tbody></table>
   <p><a href="https://town.example/a/very/long/address/that/does/not/fit/into/any/narrow/column.html">https://town.example/a/very/long/address/that/does/not/fit/into/any/narrow/column.html</a></p>`;
 
 /** Creates the records of `GALLERY`. */
@@ -103,6 +103,8 @@ export async function fillGallery({ given }: RunningApp): Promise<void> {
       ...{ title: 'Festival of lights & <sounds> on both banks of the river', featured: true },
       ...{ start: '2026-02-21 00:00:00', end: '2026-02-24 23:59:59', all_day: true, ...links },
     }),
+    // One day has a bar that begins on it, and an event of its own below.
+    anEvent({ title: 'Rehearsal', start: '2026-02-21 09:00:00', ...market }),
     anEvent({ title: 'Call with Tokyo', start: '2026-02-20 09:00:00', timezone: 'Asia/Tokyo', ...market }),
     anEvent({
       ...{ title: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenausstellungseröffnungsfeier', slug: 'long-words' },

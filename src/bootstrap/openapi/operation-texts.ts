@@ -58,6 +58,7 @@ function moveExamples({ parameters = [] }: Operation): void {
     const { example, ...schema } = parameter.schema;
     if (parameter.in !== 'query' || example === undefined || PREFILLED.includes(parameter.name)) continue;
     parameter.schema = schema;
+    if (example === '') continue;
     const text = typeof example === 'string' ? example : JSON.stringify(example).replace(/[[\]"]/g, '');
     parameter.description = `${parameter.description}. For example \`${text}\`.`.replace('..', '.');
   }

@@ -23,7 +23,7 @@ export function ErrorPage({ status, faults = {}, requestId }: ErrorPageProps) {
         <h1>{title}</h1>
         <p>{text}</p>
         {Object.entries(faults).map(([name, fault]) => (
-          <p key={name}>
+          <p key={name} lang="en" dir="ltr">
             <code>{name}</code>: {fault}
           </p>
         ))}

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 const LEAST_TARGET = 24;
 
 /**
- * What is wrong with the place of things on a page: text that is cut or lies over other text, targets that are too small, and
- * sideways scrolling. Links within a text may be as high as its lines, and a card is one target.
+ * What is wrong with the place of things on a page: text that is cut, squeezed or lies over other text, targets that are too
+ * small, and sideways scrolling. Links within a text may be as high as its lines, and a card is one target.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(findFaults, LEAST_TARGET);
@@ -31,6 +31,9 @@ function findFaults(leastTarget: number): string[] {
       return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     });
     texts.push({ element, boxes });
+    const size = parseFloat(getComputedStyle(element).fontSize);
+    const lines = new Set(boxes.map(({ top }) => Math.round(top)));
+    if (lines.size > 2 && boxes.every(({ width }) => width < 3 * size)) faults.push(`squeezed: ${named(element)}`);
     for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(at);
       const isCut = (overflow: string, inner: number, outer: number) =>
