@@ -1,5 +1,5 @@
 import { Column, Entity, type EntityManager, PrimaryGeneratedColumn } from 'typeorm';
-import { type PublishableKind, type ResourceKind, TERMS } from '../calendar/resource-kinds.js';
+import { type ResourceKind, TERMS } from '../calendar/resource-kinds.js';
 import { isMysql } from '../persistence/dialect.js';
 import { insertMissingBulk } from '../persistence/sql/bulk-rows.js';
 import { where } from '../persistence/sql/conditions.js';
@@ -77,15 +77,11 @@ export async function withNextId<T>(db: EntityManager, kind: RecordKind, task: (
   return withInsertAlong(db, insertOf(kind), task);
 }
 
-/** Generates the ids of many records, not terms, with one statement. */
-export async function nextRecordIds(
-  db: EntityManager,
-  kind: PublishableKind | 'image',
-  count: number,
-): Promise<number[]> {
+/** Generates the ids of many records with one statement. */
+export async function nextRecordIds(db: EntityManager, kind: RecordKind, count: number): Promise<number[]> {
   const own = await takeGiven(db, kind, count);
   if (own) return own;
-  const sql = `INSERT INTO record_ids (kind) VALUES ${Array<string>(count).fill('(?)').join()}`;
+  const sql = `INSERT INTO ${sequenceOf(kind)} (kind) VALUES ${Array<string>(count).fill('(?)').join()}`;
   const kinds = Array<string>(count).fill(kind);
   if (!isMysql(db)) return (await db.query<{ id: number }[]>(`${sql} RETURNING id`, kinds)).map(({ id }) => Number(id));
   const { insertId } = await db.query<{ insertId: number }>(sql, kinds);

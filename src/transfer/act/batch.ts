@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { Stored } from '../kinds/import-kind.js';
-import type { SourceKind } from '../source-record.js';
+import type { SourceKind, SourceRecord } from '../source-record.js';
 import type { ImportRun } from './import-run.js';
 import type { KnownIds } from './known-ids.js';
 import type { PendingCreates } from './pending-creates.js';
@@ -15,6 +15,8 @@ export interface Batch {
   readonly ids: KnownIds;
   /** The records that exist, by kind and id. */
   readonly known: (kind: SourceKind, id: number) => Promise<Stored | undefined>;
+  /** Whether no record of the calendar can have the same contents, which then need not be looked for. */
+  readonly isStrange: (record: SourceRecord) => boolean;
   /** The version of a record in the dry run that is applied. */
   readonly seenVersion: (kind: SourceKind, externalId: string) => number | undefined;
   readonly pending: PendingCreates;

@@ -36,10 +36,13 @@ export async function importBatch(
   if (!run.isDryRun) await restoreImages(db, records, { keepsIds: run.options.ids === 'keep' });
   const cache = await KnownRecords.read(db, records, ids, context);
   const seen = await readSeenVersions(db, run, records);
+  const inOrder = parentsFirst(items);
+  const strangers = await readStrangers(db, inOrder, ids);
   let hasWritten = false;
   const batch: Batch = {
     ...{ db, run, context, ids, pending: new PendingCreates(run.options.ids === 'keep'), restored: [] },
     known: (kind, id) => cache.get(kind, id),
+    isStrange: (record) => strangers.has(record),
     seenVersion: (kind, externalId) => seen.get(kind)?.get(externalId),
     noteWrite: (kind) => {
       hasWritten = true;
@@ -48,7 +51,7 @@ export async function importBatch(
     },
   };
   const reports: RowReport[] = [];
-  for (const [index, item] of parentsFirst(items)) {
+  for (const [index, item] of inOrder) {
     const report = (row: RowReport) => (reports[index] = row);
     if (item.type !== 'record') {
       report(refused(item));
@@ -61,6 +64,28 @@ export async function importBatch(
   await restoreRecords(db, batch.restored);
   const hasIds = !run.isDryRun && (await ids.write(db));
   return { reports, hasWritten: hasWritten || hasIds };
+}
+
+/** The records that cannot be meant by one of the calendar, of the kinds that tell so. */
+async function readStrangers(
+  db: EntityManager,
+  items: readonly (readonly [number, SourceRecord | SourceRefusal])[],
+  ids: KnownIds,
+): Promise<ReadonlySet<SourceRecord>> {
+  const found = new Set<SourceRecord>();
+  for (const kind of SOURCE_KINDS) {
+    const { readStrangers: read } = IMPORT_KINDS[kind];
+    const isNew = (item: SourceRecord | SourceRefusal): item is SourceRecord =>
+      item.type === 'record' && item.kind === kind && ids.get(kind, item.externalId) === undefined;
+    const records = read ? items.map(([, item]) => item).filter(isNew) : [];
+    if (!read || records.length === 0) continue;
+    const bodies = records.map(({ fields }) => fields);
+    for (const [index, isStrange] of (await read(db, bodies)).entries()) {
+      const record = records[index];
+      if (record && isStrange) found.add(record);
+    }
+  }
+  return found;
 }
 
 /** The items with their numbers: first those that others may refer to, so that as many as possible are written together. */

@@ -61,7 +61,7 @@ async function handled(
     return { outcome: record.isTrashed ? 'trashed' : 'created' };
   }
   if (run.isDryRun && run.planned.has(kind, record.externalId)) return { outcome: 'unchanged' };
-  if (isMatched(kind, run)) {
+  if (isMatched(kind, run) && !batch.isStrange(record)) {
     // A record that waits could be the one.
     if (kind !== 'events') await batch.pending.write(batch);
     const id = await IMPORT_KINDS[kind].find(db, body.fields, body.links, batch.context);

@@ -36,8 +36,9 @@ export class PendingCreates {
   }
 
   /** Whether those that wait have to be written before a record of the source is handled, because it may refer to them. */
-  isBefore({ kind }: SourceRecord): boolean {
+  isBefore({ kind, links: { parent } }: SourceRecord): boolean {
     const [first] = this.pending;
+    if (parent !== undefined && this.has('categories', parent)) return true;
     return first !== undefined && first.kind !== 'events' && first.kind !== kind;
   }
 

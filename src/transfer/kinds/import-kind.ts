@@ -44,6 +44,11 @@ export interface ImportKind<S extends Stored> {
   read(db: EntityManager, ids: readonly number[], context: RequestContext): Promise<Map<number, S>>;
   /** The id of the record with the same contents, if there is one that only one record of the source can mean. */
   find(db: EntityManager, fields: Parameters, links: TargetLinks, context: RequestContext): Promise<number | undefined>;
+  /**
+   * Tells of each body, in their order, whether `find` need not be asked: nothing in the calendar and none of the bodies before
+   * could be meant.
+   */
+  readonly readStrangers?: (db: EntityManager, bodies: readonly Parameters[]) => Promise<readonly boolean[]>;
   /** The values of the fields of a record, by their names in the API. */
   fieldsOf(record: S, context: RequestContext): FieldValues;
   mayEdit(record: S, context: RequestContext): boolean;

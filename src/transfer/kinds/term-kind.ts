@@ -9,18 +9,11 @@ import { UpdateCategoryDto } from '../../resources/categories/dto/update-categor
 import { validateParent } from '../../resources/categories/category.validator.js';
 import { findTermForUpdate } from '../../resources/terms/counted-term.js';
 import { sortNameOf, TAXONOMIES, type TermKind } from '../../resources/terms/taxonomy.js';
-import { assertUniqueName, lockTerms, validateSlug } from '../../resources/terms/term-naming.js';
+import { assertUniqueName, validateSlug } from '../../resources/terms/term-naming.js';
 import { insertTerm, updateTerm } from '../../resources/terms/term.repository.js';
-import type { ImportKind, LinkTarget, Stored, TargetLinks } from './import-kind.js';
+import type { ImportKind, LinkTarget, TargetLinks } from './import-kind.js';
+import { createTermsTogether, lockOnce, readStrangeTerms, type StoredTerm } from './terms-together.js';
 import { validatedBody } from './validated-body.js';
-
-interface StoredTerm extends Stored {
-  readonly name: string;
-  readonly slug: string;
-  readonly description: string;
-  /** Null at the top; a text for a category that does not exist yet. */
-  readonly parent: LinkTarget | null;
-}
 
 interface TermRow {
   readonly id: number;
@@ -40,7 +33,7 @@ export function termKind(kind: TermKind): ImportKind<StoredTerm> {
        FROM ${kind} WHERE ${filter.sql} ORDER BY id`,
       [...filter.values],
     );
-  return {
+  const own: ImportKind<StoredTerm> = {
     async read(db, ids) {
       const terms = await select(db, isOneOf('id', ids));
       return new Map(terms.map((term) => [term.id, { ...term, isTrashed: false }]));
@@ -57,19 +50,21 @@ export function termKind(kind: TermKind): ImportKind<StoredTerm> {
       return alike.find((term) => nameKey(term.name) === nameKey(name))?.id;
     },
 
+    readStrangers: (db, bodies) => readStrangeTerms(db, kind, bodies),
+
     fieldsOf: ({ name, slug, description, parent }) => ({ name, slug, description, ...(isTree && { parent }) }),
 
     mayEdit: (_record, { viewer }) => can(viewer, TAXONOMIES[kind].right),
 
     async request(db, body, links, before, context) {
       if (!can(context.viewer, TAXONOMIES[kind].right)) throw httpErrors.forbidden();
-      await lockTerms(db, kind);
+      await lockOnce(db, kind);
       const { parent: sentParent, ...sent } = withParent(body, links);
       const type = before ? UpdateCategoryDto : CreateCategoryDto;
       const known = typeof sentParent === 'string' ? sent : { ...sent, parent: sentParent };
       return validatedBody<UpdateCategoryDto, StoredTerm>(type, isTree ? known : sent, async (values, addError) => {
         if (isTree) await validateParent(db, values.parent, before?.id, addError);
-        if (before) await validateSlug(db, kind, values.slug, before.id, addError);
+        if (before && values.slug !== before.slug) await validateSlug(db, kind, values.slug, before.id, addError);
         const blank = { id: 0, version: 0, isTrashed: false, name: '', slug: '', description: '', parent: null };
         const { parent, ...others } = values;
         const planned = typeof sentParent === 'string' ? sentParent : parent;
@@ -89,6 +84,9 @@ export function termKind(kind: TermKind): ImportKind<StoredTerm> {
       return { ...term, version: 1, isTrashed: false, parent: term.parentId };
     },
 
+    createMany: (db, added, context) =>
+      createTermsTogether(db, kind, added, context, (requested) => own.create(db, requested, context)),
+
     async update(db, before, { values, after }, context) {
       const { parent: parentId, ...others } = values as UpdateCategoryDto;
       const found = await findTermForUpdate(db, kind, { id: before.id }, context);
@@ -96,6 +94,7 @@ export function termKind(kind: TermKind): ImportKind<StoredTerm> {
       return { ...after, version: before.version + 1 };
     },
   };
+  return own;
 }
 
 const belowParent = (isTree: boolean, parent: LinkTarget | null | undefined): Condition | undefined => {

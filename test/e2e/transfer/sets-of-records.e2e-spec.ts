@@ -9,6 +9,11 @@ const { api, database } = running;
 
 const imported = (...lines: object[]) => importFile(running, { source: 'jsonl', content: anExport(...lines) });
 
+const tag = (id: number, fields: object, stored: object = {}) => ({ type: 'tags', id, fields, stored });
+const category = (id: number, fields: object, parent?: number) => ({
+  ...{ type: 'categories', id, fields, stored: {} },
+  ...(parent !== undefined && { links: { parent } }),
+});
 const venue = (id: number, fields: object, stored: object = {}) => ({ type: 'venues', id, fields, stored });
 const event = (id: number, venueId: number, more: object = {}) => ({
   ...{ type: 'events', id, stored: {}, links: { venues: [venueId] } },
@@ -21,6 +26,7 @@ const calendar = (from: number, count: number): object[] => {
   const numbers = Array.from({ length: count }, (_, index) => from + index);
   const image = (id: number) => ({ image: { id: id * 10, url: `https://images.test/${id}.png` } });
   return [
+    ...numbers.map((id) => tag(id, { name: `Tag ${id}`, slug: `tag-${id}` })),
     ...numbers.map((id) => venue(id, { venue: `Hall ${id}` })),
     ...numbers.map((id) => ({ type: 'organizers', id: id + 1000, fields: { organizer: `Club ${id}` }, stored: {} })),
     ...numbers.map((id) => event(id + 2000, id, image(id))),
@@ -63,6 +69,31 @@ describe('the records of a batch', () => {
     expect(venues.map(({ slug }) => slug).sort()).toEqual(['hall', 'hall-2', 'town-hall']);
     const { events } = (await api.get('/events?start_date=2027-01-01')).body as { events: { venue: object }[] };
     expect(events[0]?.venue).toMatchObject({ slug: 'hall-2' });
+  });
+
+  it('are terms below others of the batch, and those of the same name or slug are one', async () => {
+    const { counts, rows } = await imported(
+      category(1, { name: 'Music', slug: 'music' }),
+      category(2, { name: 'Jazz', slug: 'jazz' }, 1),
+      category(3, { name: 'Bebop', slug: 'bebop' }, 2),
+      category(4, { name: 'Sports', slug: 'music' }),
+      tag(5, { name: 'Free', slug: 'free' }, { version: 4 }),
+      tag(6, { name: 'FREE', slug: 'gratis' }),
+      tag(7, { name: 'Free of charge', slug: '' }),
+    );
+    expect(rows.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+    expect(counts).toMatchObject({ created: 5, updated: 2 });
+    const terms = async (kind: string, columns: string) => database.query(`SELECT ${columns} FROM ${kind} ORDER BY id`);
+    const [music, jazz, bebop] = (await terms('categories', 'id, parent_id AS parent, name')) as { id: number }[];
+    expect([music, jazz, bebop]).toMatchObject([
+      { name: 'Sports', parent: null },
+      { name: 'Jazz', parent: music?.id },
+      { name: 'Bebop', parent: jazz?.id },
+    ]);
+    expect(await terms('tags', 'name, slug, version')).toEqual([
+      { name: 'FREE', slug: 'gratis', version: 5 },
+      { name: 'Free of charge', slug: 'free-of-charge', version: 1 },
+    ]);
   });
 
   it('fail alone', async () => {
