@@ -124,10 +124,10 @@ it('a map asks another server only once a visitor opens it', async () => {
 
 describe('on paper', () => {
   /** The text of the page as it is printed, without the spaces and hyphens that lines break at. */
-  async function printed(path: string): Promise<string> {
+  async function printed(path: string, options: readonly string[] = []): Promise<string> {
     const page = await open(path);
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    return joined(execFileSync('pdftotext', ['-', '-'], { input: pdf }).toString());
+    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+    return joined(execFileSync('pdftotext', [...options, '-', '-'], { input: pdf }).toString());
   }
   const joined = (text: string) => text.normalize('NFKC').replace(/[\s\u00ad-]/g, '');
 
@@ -136,6 +136,11 @@ describe('on paper', () => {
     const shown = await opened?.page.locator('.ec-month bdi').allTextContents();
     for (const title of shown ?? []) if (!/[\u0600-\u06ff]/.test(title)) expect(text).toContain(joined(title));
     for (let day = 1; day <= 28; day += 1) expect(text).toContain(String(day));
+  });
+
+  it('a list begins on the first sheet and breaks between days', async () => {
+    const text = await printed('/events/', ['-l', '1']);
+    for (const title of ['Exhibition', 'Evening concert', 'Flea market']) expect(text).toContain(joined(title));
   });
 
   it('an event has all that is known of it', async () => {
