@@ -33,6 +33,7 @@ beforeEach(async () => {
   await given(
     anEvent({ title: 'Fair & "more"', start: '2026-02-12 10:00:00', end: '2026-02-20 18:00:00', featured: true }),
   );
+  await given(anEvent({ title: 'Breakfast', start: '2026-02-12 08:00:00' }));
   await given(anEvent({ title: 'Canceled', start: '2026-02-18 18:00:00', event_status: 'canceled' }));
   for (let number = 0; number < 7; number += 1) await given(anEvent({ start: '2026-02-25 18:00:00' }));
 });
@@ -53,6 +54,16 @@ describe('on a site that allows little', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
     expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a bar is as long as its days, beside events of its first day', async () => {
+    const { page } = await open();
+    const month = page.locator('events-calendar').nth(1);
+    const [cell, bar] = [month.locator('td', { hasText: 'Breakfast' }), month.locator('.bar').first()];
+    const widthOf = async (part: typeof cell) => (await part.boundingBox())!.width;
+    // From Thursday to Saturday.
+    expect(await widthOf(bar)).toBeCloseTo(3 * (await widthOf(cell)), -1);
     await page.context().close();
   });
 

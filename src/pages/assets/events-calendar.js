@@ -27,7 +27,8 @@ a:hover { text-decoration: underline; }
 .event a { display: inline-block; min-block-size: 1.5rem; font-weight: 650; }
 .when { color: var(--accent); font-size: .875rem; font-weight: 600; }
 .where, .zone, .empty { color: var(--dim); font-size: .875rem; }
-.status { padding-inline: .4rem; border-radius: 4px; background: light-dark(#ffe9ed, #46202b); color: light-dark(#9f1239, #fda4af); }
+.status { padding-inline: .4rem; border-radius: 4px; background: light-dark(#fdf3d6, #3d3213); color: light-dark(#854d0e, #fcd34d); }
+.canceled { background: light-dark(#ffe9ed, #46202b); color: light-dark(#9f1239, #fda4af); }
 .off { text-decoration: line-through; }
 .footer { margin-block-start: 1rem; font-size: .875rem; }
 .footer a { display: inline-block; padding-block: .25rem; color: var(--accent); }
@@ -50,8 +51,8 @@ td li { padding-block-end: .15rem; }
 td a { display: block; min-block-size: 1.5rem; padding: .15rem .25rem; border-radius: 5px; }
 .time, .more { color: var(--accent); font-weight: 600; }
 .state { font-style: italic; }
-.entries { grid-row: calc(var(--lanes, 0) + 2) / -1; }
-.bars { display: grid; grid-row: 2 / 7; grid-template: subgrid / minmax(0, 1fr); }
+.entries { grid-area: calc(var(--lanes, 0) + 2) / 1 / -1; }
+.bars { display: grid; grid-area: 2 / 1 / 7; grid-template: subgrid / minmax(0, 1fr); }
 .bars .bar { grid-row: calc(var(--lane) + 1); z-index: 1; inline-size: calc(var(--days) * 100%); padding-inline: .15rem; }
 .bar a { background: var(--soft); font-weight: 600; }
 .bar .featured { background: var(--accent); color: var(--ground); }
@@ -100,7 +101,7 @@ function link({ url, title, label, featured, status, canceled }, ...contents) {
 
 function listItem(event) {
   const when = make('p', 'when', event.when, event.zone && make('span', 'zone', ` ${event.zone}`));
-  if (event.status) when.append(' ', make('strong', 'status', event.status));
+  if (event.status) when.append(' ', make('strong', event.canceled ? 'status canceled' : 'status', event.status));
   const item = make(
     'li',
     'event',

@@ -14,6 +14,7 @@ import type { CalendarEntry } from '../../resources/events/calendar/calendar-ent
 import { PublicCalendarService } from '../../resources/events/calendar/public-calendar.service.js';
 import { ListEventsDto } from '../../resources/events/dto/list-events.dto.js';
 import type { EventRecord } from '../../resources/events/event.record.js';
+import { dayOf } from '../event-times.js';
 import { EventLists } from '../lists/event-lists.js';
 import { ALL_EVENTS } from '../lists/event-selection.js';
 import type { PageScope } from '../page-scope.js';
@@ -26,6 +27,10 @@ export interface EmbedContent {
   readonly asked: EmbedDto;
   readonly scope: PageScope;
   readonly until: UtcText | undefined;
+  /** Current day of the site. */
+  readonly today: string;
+  /** Events of earlier days are shown as running: undefined for one event, which may be over. */
+  readonly runningBefore: string | undefined;
   readonly events: readonly EventRecord[];
   /** Undefined for a list. */
   readonly month: (ShownPeriod & { readonly grid: MonthGrid<CalendarEntry> }) | undefined;
@@ -44,9 +49,11 @@ export class EmbedContents {
   async read(query: Parameters, context: RequestContext): Promise<EmbedContent> {
     const asked = await readEmbed(query);
     const scope = this.scopeFor(asked, context);
-    if (asked.view === 'month') return { ...(await this.month(asked, scope, context)), asked, scope, events: [] };
+    const today = dayOf(toWallClock(context.now, context.site.zone));
+    const shown = { asked, scope, today, runningBefore: asked.event === undefined ? today : undefined };
+    if (asked.view === 'month') return { ...shown, ...(await this.month(asked, scope, context)), events: [] };
     const { events, validity } = await this.lists.read(listOf(asked), context);
-    return { asked, scope, events, month: undefined, until: validity.until };
+    return { ...shown, events, month: undefined, until: validity.until };
   }
 
   private async month(asked: EmbedDto, { formats }: PageScope, context: RequestContext) {

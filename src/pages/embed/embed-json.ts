@@ -13,7 +13,7 @@ import type { EmbedContent } from './embed-contents.js';
  * What the web component draws: words, dates and the grid, all worked out, so that it needs no formats and no arithmetic.
  * Version 1: members may be added, never changed.
  */
-export function embedJson({ scope, events, month }: EmbedContent): object {
+export function embedJson({ scope, runningBefore, events, month }: EmbedContent): object {
   const { language, messages, links, site } = scope;
   return {
     name: site.identity.name,
@@ -21,20 +21,22 @@ export function embedJson({ scope, events, month }: EmbedContent): object {
     dir: language.direction,
     calendar: { url: links.absolute(links.page('events')), label: messages.openCalendar },
     empty: month ? messages.nothingInMonth : messages.noUpcomingEvents,
-    ...(month ? { month: monthOf(month, scope) } : { days: daysOf(events, scope) }),
+    ...(month ? { month: monthOf(month, scope) } : { days: daysOf(events, runningBefore, scope) }),
   };
 }
 
-function daysOf(events: readonly EventRecord[], scope: PageScope) {
-  const { formats } = scope;
+function daysOf(events: readonly EventRecord[], runningBefore: string | undefined, scope: PageScope) {
+  const { formats, messages } = scope;
   const days = new Map<string, object[]>();
   for (const event of events) {
-    const day = dayOf(timesOf(event).start);
-    const others = days.get(day) ?? [];
+    const start = dayOf(timesOf(event).start);
+    const isRunning = runningBefore !== undefined && start < runningBefore;
+    const heading = isRunning ? messages.ongoing : formats.longDay(wallOf(dayIn(start)));
+    const others = days.get(heading) ?? [];
     others.push(listed(event, scope));
-    days.set(day, others);
+    days.set(heading, others);
   }
-  return [...days].map(([day, shown]) => ({ heading: formats.longDay(wallOf(dayIn(day))), events: shown }));
+  return [...days].map(([heading, shown]) => ({ heading, events: shown }));
 }
 
 function listed(event: EventRecord, { formats, messages }: PageScope) {
@@ -50,6 +52,7 @@ function listed(event: EventRecord, { formats, messages }: PageScope) {
     zone,
     where: venue ? [venue.venue, venue.city].filter(Boolean).join(', ') : '',
     status: event.event_status === 'scheduled' ? '' : messages[event.event_status],
+    canceled: event.event_status === 'canceled',
   };
 }
 

@@ -1,7 +1,4 @@
 import type { EmbedContent } from './embed-contents.js';
-import { dayOf } from '../event-times.js';
-import { toWallClock } from '../../calendar/dates/zone.js';
-import type { UtcText } from '../../calendar/dates/texts.js';
 import { usePage } from '../page-scope.js';
 import { DayGroups } from '../parts/day-groups.js';
 import { Head } from '../parts/head.js';
@@ -12,15 +9,13 @@ import { wallOf } from '../parts/shown-period.js';
 
 interface EmbedPageProps {
   readonly content: EmbedContent;
-  readonly now: UtcText;
 }
 
 /** The calendar for an iframe: without frame, and with links that open outside of it. */
-export function EmbedPage({ content, now }: EmbedPageProps) {
+export function EmbedPage({ content }: EmbedPageProps) {
   const { language, messages, links, site } = usePage();
-  const { asked, month, events } = content;
+  const { asked, today, runningBefore, month, events } = content;
   const theme = asked.theme === 'light' || asked.theme === 'dark' ? `ec-theme-${asked.theme}` : undefined;
-  const today = dayOf(toWallClock(now, site.zone));
   return (
     <html lang={language.tag} dir={language.direction} class={theme}>
       <Head
@@ -35,7 +30,7 @@ export function EmbedPage({ content, now }: EmbedPageProps) {
           <h1 class="ec-hidden">{site.identity.name}</h1>
           {month && <EmbedMonth content={content} />}
           {!month && events.length === 0 && <p class="ec-empty">{messages.noUpcomingEvents}</p>}
-          {!month && <DayGroups events={events} today={today} year={today.slice(0, 4)} />}
+          {!month && <DayGroups events={events} today={runningBefore} year={today.slice(0, 4)} />}
           <p>
             <a href={links.page('events')}>{messages.openCalendar}</a>
           </p>

@@ -52,7 +52,7 @@ export class EmbedController {
     const content = await this.contents.read(query, context);
     const page = (
       <ScopeProvider value={content.scope}>
-        <EmbedPage content={content} now={context.now} />
+        <EmbedPage content={content} />
       </ScopeProvider>
     );
     return sendPage(page, { validity: { until: content.until } });

@@ -22,6 +22,25 @@ describe('the data of the component', () => {
     });
   });
 
+  it('has what began before today first, and says which events are canceled', async () => {
+    await given(anEvent({ title: 'Fair', start: '2026-02-12 10:00:00', end: '2026-02-20 18:00:00' }));
+    await given(anEvent({ title: 'Show', start: '2026-02-13 10:00:00', end: '2026-02-20 18:00:00' }));
+    await given(anEvent({ title: 'Talk', start: '2026-02-15 18:00:00', event_status: 'canceled' }));
+    const { days } = (await data()).body;
+    expect(days).toMatchObject([
+      { heading: 'Ongoing', events: [{ title: 'Fair', canceled: false }, { title: 'Show' }] },
+      { heading: 'Sunday, February 15, 2026', events: [{ title: 'Talk', status: 'Canceled', canceled: true }] },
+    ]);
+  });
+
+  it('names the day of one event that is over', async () => {
+    const { id } = await given(anEvent({ title: 'Over', start: '2026-02-14 18:00:00' }));
+    expect((await data(`?event=${id}`)).body.days[0].heading).toBe('Saturday, February 14, 2026');
+    const { html } = await openPage(`${origin}/embed/?event=${id}`);
+    expect(textOf(html)).toContain('Saturday, February 14');
+    expect(html).not.toContain('Ongoing');
+  });
+
   it('is limited to a number of events, and to categories', async () => {
     const { id } = await given(aCategory({ name: 'Music' }));
     for (let number = 0; number < 3; number += 1) await given(anEvent());
