@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { isMysql } from '../dialect.js';
 import type { Condition } from './conditions.js';
-import { withHintsOfSqlite } from './record-pages.js';
+import { withHintsFor } from './record-pages.js';
 
 /** The ids of a list in order, with the sort keys of its ends. */
 export interface IdList {
@@ -13,8 +12,9 @@ export interface IdList {
 
 /** Reads the ids that a SELECT of a page finds, see `pageOf`. */
 export async function readIdList(db: EntityManager, page: Condition): Promise<IdList> {
-  const sql = isMysql(db) ? page.sql : withHintsOfSqlite(page.sql);
-  const rows = await db.query<{ id: number; sort_key: string | Buffer }[]>(sql, [...page.values]);
+  const rows = await db.query<{ id: number; sort_key: string | Buffer }[]>(withHintsFor(db, page.sql), [
+    ...page.values,
+  ]);
   // MySQL returns texts from words of the index as bytes.
   const keys = [rows[0], rows.at(-1)].map((row) => row && String(row.sort_key));
   return { ids: rows.map(({ id }) => id), firstKey: keys[0], lastKey: keys[1] };

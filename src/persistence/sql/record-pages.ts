@@ -58,8 +58,10 @@ export function pageOfAll(
   );
 }
 
-/** A statement with index hints of MySQL, as SQLite writes them. */
-export const withHintsOfSqlite = (sql: string): string =>
+/** A statement with index hints of MySQL, as the database writes them. */
+export const withHintsFor = (db: EntityManager, sql: string): string => (isMysql(db) ? sql : withHintsOfSqlite(sql));
+
+const withHintsOfSqlite = (sql: string): string =>
   sql.replaceAll(/\/\*! FORCE INDEX \((\w+)\) \*\//g, (_, index: string) =>
     index === 'PRIMARY' ? 'NOT INDEXED' : `INDEXED BY ${index}`,
   );
@@ -79,7 +81,7 @@ export function readPage<T extends ObjectLiteral, Extra extends object>(
   return selectRecords<T, Extra>(db, type, ({ columns, tableName }) =>
     where(
       `SELECT ${columns}, ${extra.sql}
-       FROM (${isMysql(db) ? page.sql : withHintsOfSqlite(page.sql)}) AS page JOIN ${tableName} ON ${tableName}.id = page.id
+       FROM (${withHintsFor(db, page.sql)}) AS page JOIN ${tableName} ON ${tableName}.id = page.id
        ORDER BY page.sort_key ${direction}, page.id ${direction}`,
       ...extra.values,
       ...page.values,
@@ -100,7 +102,7 @@ export async function readColumns<T extends ObjectLiteral, K extends keyof T & s
   const columns = wanted.map(({ property, column }) => `${table.name}.${column} AS ${property}`).join(', ');
   const found = await db.query<Pick<T, K>[]>(
     `SELECT ${columns}
-     FROM (${isMysql(db) ? page.sql : withHintsOfSqlite(page.sql)}) AS page JOIN ${table.name} ON ${table.name}.id = page.id
+     FROM (${withHintsFor(db, page.sql)}) AS page JOIN ${table.name} ON ${table.name}.id = page.id
      ORDER BY page.sort_key ${direction}, page.id ${direction}`,
     [...page.values],
   );

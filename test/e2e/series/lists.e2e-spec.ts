@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { anEvent } from '../../build/an-event.js';
 import { appForThisFile } from '../../support/start-app.js';
 import { Chance } from '../../support/chance.js';
+import type { Login } from '../../support/users.js';
 
 const { api, given } = await appForThisFile();
 const admin = api.as('administrator');
@@ -16,8 +17,8 @@ interface Listed {
   readonly series?: { readonly id: number };
 }
 
-const aClass = async (fields: object = {}): Promise<number> =>
-  (await given(anEvent({ ...CLASS, recurrence: { rrule: 'FREQ=WEEKLY;COUNT=5' }, ...fields }))).series.id;
+const aClass = async ({ by, ...fields }: { by?: Login; [field: string]: unknown } = {}): Promise<number> =>
+  (await given(anEvent({ ...CLASS, recurrence: { rrule: 'FREQ=WEEKLY;COUNT=5' }, ...fields }), by)).series.id;
 const list = (query: string, by = api) => by.get(`/events?per_page=50&${query}`);
 const listed = async (query: string) => (await list(query)).body.events as Listed[];
 const starts = async (query: string) => (await listed(query)).map(({ start_date }) => start_date.slice(5, 10));
@@ -80,6 +81,18 @@ describe('a list of events', () => {
     expect([later.body.total, later.body.events[0].start_date]).toEqual([1, '2026-03-09 18:00:00']);
   });
 
+  it.each(['', '&tags=sport'])('has a date from the second in which it is published: %s', async (filter) => {
+    const series = await aClass({ tags: ['Sport'] });
+    const [first] = await listed(`series=${series}`);
+    await admin.patch(`/events/${first?.id}`, { date: '2026-02-16 12:00:00' });
+    const read = async (now: string) => {
+      const { body } = await api.get(`/events?series_view=first${filter}`, { now });
+      return [body.total, (body.events as Listed[]).map(({ start_date }) => start_date.slice(5, 10))];
+    };
+    for (const now of ['2026-02-16 11:59:58', '2026-02-16 11:59:59']) expect(await read(now)).toEqual([1, ['03-09']]);
+    for (const now of ['2026-02-16 12:00:00', '2026-02-16 12:00:01']) expect(await read(now)).toEqual([1, ['03-02']]);
+  });
+
   it('has exact totals, and links that keep the view, after each write', async () => {
     for (let n = 0; n < 3; n += 1) await aClass({ title: `Class ${n}` });
     const page = await api.get('/events?series_view=first&per_page=2');
@@ -133,6 +146,7 @@ describe('random series', () => {
       await aClass({
         ...{ title: `Class ${n}`, start, end: start.replace('23:00:00', '23:59:00').replace('18:00:00', '20:00:00') },
         ...{ tags: ['Sport'], recurrence: { rrule: pick(['FREQ=DAILY;COUNT=9', 'FREQ=WEEKLY;COUNT=4']) } },
+        by: n % 3 === 1 ? 'author' : 'administrator',
       });
       await given(anEvent({ title: `Single ${n}`, tags: pick([[], ['Sport']]), start: `${day()} 10:00:00` }));
     }
@@ -178,8 +192,20 @@ describe('random series', () => {
         `start_date=${one}&ends_after=${other}`,
       ]);
       // Without a filter, indexes tell the total.
-      const query = [n % 2 ? '' : pick(filters), window].filter(Boolean).join('&');
-      for (const by of [api, api.as('editor')]) {
+      const common = [n % 2 ? '' : pick(filters), window].filter(Boolean).join('&');
+      const states = pick([
+        '',
+        '&status=publish',
+        '&status=draft,publish',
+        '&status=future',
+        '&hide_from_listings=any',
+      ]);
+      const readers = [
+        [api, common],
+        [api.as('author'), common + states],
+        [api.as('editor'), common + states],
+      ] as const;
+      for (const [by, query] of readers) {
         for (const now of ['2026-02-15 12:00:00', '2026-02-21 12:00:00']) {
           const read = async (more: string) => {
             const found: Listed[] = [];

@@ -10,7 +10,7 @@ import { readTotal } from '../../../persistence/sql/records.js';
 import { pageOfAll, readColumns } from '../../../persistence/sql/record-pages.js';
 import { eventOutline } from '../../../read-models/event-counts/event-outline.js';
 import { published } from '../../publishing/visibility.js';
-import { resolveCriteria } from '../criteria/list-criteria.js';
+import { resolveList } from '../list/resolve-list.js';
 import { ListEventsDto } from '../dto/list-events.dto.js';
 import { Event, type EventColumns } from '../event.entity.js';
 import { planList } from '../list/list-plan.js';
@@ -113,7 +113,7 @@ export class PublicCalendarService {
     const visible = { ...context, viewer: ANONYMOUS };
     const db = readConnection(this.database, context.telemetry);
     const { resolved: criteria } = await withDates(input, window).validate((values, addError) =>
-      resolveCriteria(db, values, visible, addError),
+      resolveList(db, values, visible, addError),
     );
     const plans = orders.map((order) =>
       planList({ ...criteria, input: { ...criteria.input, ...order } }, visible, { limit, offset: 0 }),

@@ -30,6 +30,23 @@ import { areFewChanged } from './few-changed.js';
 /** Most venues in a circle that are looked up before the list. */
 const MAX_VENUES = 1000;
 
+/** A date of a series that was looked up. */
+export interface FoundDate {
+  readonly id: number;
+  readonly startUtc: UtcText;
+}
+
+/** Which dates of series a list has that shows only the first one of each. */
+export interface FirstDates {
+  /** Whether their start tells, but for the dates that are named here; otherwise only those that are `included`. */
+  readonly isByStart: boolean;
+  readonly included: readonly FoundDate[];
+  readonly excluded: readonly FoundDate[];
+  /** First dates that the index on gaps does not find, and others that it finds. */
+  readonly uncounted: readonly FoundDate[];
+  readonly overcounted: readonly FoundDate[];
+}
+
 /** The resolved filters of a list: ids instead of slugs, instants instead of dates. Undefined means no filter. */
 export interface ListCriteria {
   /** The validated input. */
@@ -57,7 +74,14 @@ export interface ListCriteria {
   readonly venuesNearby: readonly number[] | undefined;
   /** Ids of the events with the external ids of the request. */
   readonly identified: readonly number[] | undefined;
+  /** Undefined if the list has all dates of series, or so many first ones that its statements find them. */
+  readonly firstDates?: FirstDates | undefined;
 }
+
+/** Whether a list has a limit at this second, such as `now`. */
+export const dependsOnSecond = ({ window, modified }: ListCriteria, now: UtcText): boolean =>
+  Object.values(window).some(({ utc, wall }) => [utc, wall as string].includes(now)) ||
+  Object.values(modified).includes(now);
 
 /**
  * Looks up what the input refers to. Unknown records, and ones that the viewer may not read, are validation errors.

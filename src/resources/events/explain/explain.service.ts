@@ -10,7 +10,7 @@ import { withKeptLookups } from '../../../persistence/sql/kept-lookups.js';
 import { findRecord } from '../../publishing/find-record.js';
 import { mayEdit, mayRead } from '../../publishing/visibility.js';
 import { DATE_LIMITS, type DateLimit, defaultLimits, type DateWindow, limitText } from '../criteria/date-window.js';
-import { resolveCriteria } from '../criteria/list-criteria.js';
+import { resolveList } from '../list/resolve-list.js';
 import { Event, type EventColumns } from '../event.entity.js';
 import { eventErrors } from '../events.errors.js';
 import { readLinked } from '../linked-records.js';
@@ -34,7 +34,7 @@ export class ExplainService {
     const listed = input.parameters['as'] === 'anonymous' ? { ...context, viewer: ANONYMOUS } : context;
     const { values, criteria, plan, read } = await withKeptLookups(db, now, async (lookups) => {
       const { values, resolved: criteria } = await input.validate((values, addError) =>
-        resolveCriteria(db, values, listed, addError, lookups),
+        resolveList(db, values, listed, addError, lookups),
       );
       const plan = planList(criteria, listed, offsetLimitOf(pageRequestOf(values, site)));
       const read = await readChecks(db, plan, event);

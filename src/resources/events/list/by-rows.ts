@@ -10,11 +10,14 @@ import { fromNearerEnd } from './page-position.js';
 export function byRows(query: ListQuery): ListStrategy {
   return {
     total: () => numberOf('events', allOn(eventRows('semi-join'), query.conditions)),
-    isInOrder:
-      isAnsweredBy(query, 'visibility', 'window') && isInOrderOf(query, 'start_date', 'end_date') && !isSparse(query),
+    isInOrder: isInOrder(query) && !isSparse(query),
     page: (size) => pageByRows(query, size),
   };
 }
+
+const isInOrder = (query: ListQuery): boolean =>
+  (isAnsweredBy(query, 'visibility', 'window') && isInOrderOf(query, 'start_date', 'end_date')) ||
+  (isAnsweredBy(query, 'visibility', 'window', 'starts') && isInOrderOf(query, 'start_date'));
 
 /** Whether the indexes in order of start and end have mostly other events, because few are unpublished. */
 const isSparse = ({ criteria: { statuses } }: ListQuery): boolean =>

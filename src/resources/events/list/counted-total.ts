@@ -7,7 +7,7 @@ import { published, readableBy, scheduled } from '../../publishing/visibility.js
 import { byCategories, byState, byVenues, type CountedEvents, type Flags, LISTED } from '../counting/counted-events.js';
 import type { Unit } from '../counting/whole-periods.js';
 import { countWithin } from '../counting/window-count.js';
-import { allOn, eventRows } from './event-condition.js';
+import { allOn, eventRows, type ListCondition } from './event-condition.js';
 import { totalOfSeries } from './first-of-series.js';
 import { linkRows, totalByLinks } from './link-rows.js';
 import { conditionsBy, hiddenValues, type ListQuery, namedIds, possibleStatuses } from './list-strategy.js';
@@ -18,6 +18,7 @@ import { conditionsBy, hiddenValues, type ListQuery, namedIds, possibleStatuses 
  */
 export function countedTotal(query: ListQuery): Condition | undefined {
   const { criteria, context } = query;
+  if (criteria.input.series_view === 'first') return totalWithFirstDates(query);
   if (!can(context.viewer, 'create-records')) return publicTotal(query);
   const total = can(context.viewer, 'edit-others') ? totalByState(query) : undefined;
   if (total) return total;
@@ -34,7 +35,6 @@ const difference = (all: Condition, excluded: Condition): Condition =>
   where(`((${all.sql}) - ${excluded.sql})`, ...all.values, ...excluded.values);
 
 function publicTotal(query: ListQuery): Condition | undefined {
-  if (query.criteria.input.series_view === 'first') return totalWithFirstDates(query);
   const events = countedEvents(query);
   if (!events) return linkedTotal(query, 'public');
   const total = difference(countWithin(query.criteria.window, events), scheduledTotal(query, events));
@@ -46,11 +46,17 @@ function publicTotal(query: ListQuery): Condition | undefined {
 
 /** The number of events without a series and of series; undefined if there are filters besides the window. */
 function totalWithFirstDates(query: ListQuery): Condition | undefined {
-  const { criteria, context, conditions } = query;
-  const others = conditions.filter(({ field }) => field !== 'series_view');
-  const ofSeries = totalOfSeries(criteria, context, others);
+  const { criteria, conditions } = query;
+  const ofSeries = totalOfSeries(query);
+  if (!ofSeries) return undefined;
   const input = { ...criteria.input, series_view: undefined, is_recurring: false };
-  const singles = ofSeries && publicTotal({ ...query, conditions: others, criteria: { ...criteria, input } });
+  const filters = conditions.filter(({ field }) => field !== 'series_view');
+  const isSingle: ListCondition = {
+    field: 'is_recurring',
+    answeredBy: 'row',
+    on: () => where('events.series_id IS NULL'),
+  };
+  const singles = countedTotal({ ...query, conditions: [...filters, isSingle], criteria: { ...criteria, input } });
   return singles && sumOf([singles, ofSeries]);
 }
 
@@ -66,7 +72,7 @@ export const countedUnit = (query: ListQuery): Unit | undefined => countedEvents
 
 /** The listed events with the links and flags of the query; undefined if no counter counts by them. */
 function countedEvents(query: ListQuery): CountedEvents | undefined {
-  const filters = query.conditions.filter(({ answeredBy }) => answeredBy !== 'visibility' && answeredBy !== 'window');
+  const filters = conditionsBy(query, 'links', 'words', 'id', 'row');
   const links = filters.flatMap(({ linkedTo }) => linkedTo ?? []);
   const flags = flagsOf(query);
   if (links.length + Object.keys(flags).length < filters.length) return undefined;
@@ -137,7 +143,7 @@ function locatedAt(venue: Condition, further: Condition, query: ListQuery): Cond
 function totalByState(query: ListQuery): Condition | undefined {
   const flags = flagsOf(query);
   if (flags.located !== undefined) return undefined;
-  const filters = query.conditions.filter(({ answeredBy }) => answeredBy !== 'visibility' && answeredBy !== 'window');
+  const filters = conditionsBy(query, 'links', 'words', 'id', 'row');
   if (Object.keys(flags).length < filters.length) return undefined;
   const { statuses = ['publish', 'future', 'draft', 'pending', 'private'], window } = query.criteria;
   const hidden = hiddenValues(query);

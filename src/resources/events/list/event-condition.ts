@@ -75,10 +75,10 @@ export type FilterOf<Field> = Field extends DateLimit
       ? Filter<'visibility'>
       : Filter<'id'> | Filter<'row'> | LinkFilter;
 
-/** One condition of a list, with the field of its filter. */
+/** One condition of a list, with the field of its filter; `starts`: the index on starts has what it compares. */
 export interface ListCondition {
   readonly field: FilterField | 'series_view' | 'cursor';
-  readonly answeredBy: 'visibility' | 'window' | 'links' | 'words' | 'id' | 'row';
+  readonly answeredBy: 'visibility' | 'window' | 'links' | 'words' | 'starts' | 'id' | 'row';
   readonly on: EventCondition;
   readonly linkedTo?: LinkCriterion;
 }

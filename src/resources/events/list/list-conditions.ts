@@ -16,13 +16,18 @@ const entries = Object.entries(eventFilters) as [FilterField, FilterOf<FilterFie
 
 /** The conditions of a list, each evaluated only here. On `eventRows` each of them can be used alone. */
 export function conditionsOf(criteria: ListCriteria, context: RequestContext): ListCondition[] {
+  const filters = filtersOf(criteria, context);
+  const first = firstOfSeries(criteria, filters);
+  return first ? [...filters, first] : filters;
+}
+
+/** The conditions of a list with all dates of series. */
+export function filtersOf(criteria: ListCriteria, context: RequestContext): ListCondition[] {
   const conditions: ListCondition[] = [];
   for (const [field, filter] of entries) {
     const condition = conditionOf(field, filter, criteria, context);
     if (condition) conditions.push(condition);
   }
-  const first = firstOfSeries(criteria, context, conditions);
-  if (first) conditions.push({ field: 'series_view', answeredBy: 'row', on: first });
   return conditions;
 }
 

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import type { UtcText } from '../../../calendar/dates/texts.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { type Condition, where } from '../../../persistence/sql/conditions.js';
 import { type CountedRow, ListTotal, seenChanges, type SeenChanges } from '../../../persistence/sql/list-total.js';
@@ -15,7 +14,7 @@ import { byWords } from './by-words.js';
 import { allOn, eventRows, NEVER } from './event-condition.js';
 import { findPage, isTooFar } from './deep-page.js';
 import { conditionsOf } from './list-conditions.js';
-import type { ListCriteria } from '../criteria/list-criteria.js';
+import { dependsOnSecond, type ListCriteria } from '../criteria/list-criteria.js';
 import {
   type CountableStarts,
   hiddenValues,
@@ -94,11 +93,6 @@ export async function readEventPage(db: EntityManager, plan: ListPlan): Promise<
   const listTotal = new ListTotal(db.dataSource, list, context.now, dependsOnSecond(criteria, context.now));
   return (await readWithKnownTotal(db, plan, listTotal)) ?? readAndCount(db, plan, listTotal);
 }
-
-/** Whether the list has a limit at this second, such as `now`. */
-const dependsOnSecond = ({ window, modified }: ListCriteria, now: UtcText): boolean =>
-  Object.values(window).some(({ utc, wall }) => [utc, wall as string].includes(now)) ||
-  Object.values(modified).includes(now);
 
 const isShallow = ({ isInOrder, position }: ListPlan): boolean => isInOrder && position.offset <= SHALLOW_OFFSET;
 

@@ -27,6 +27,9 @@ export interface ListQuery {
   readonly position: PagePosition;
 }
 
+/** What decides which events a list may have. */
+export type ListedEvents = Pick<ListQuery, 'criteria' | 'context'>;
+
 /** What is known of a list when its page is read. */
 export interface ListSize {
   /** The number of its events. */
@@ -100,13 +103,16 @@ export const namedIds = ({ criteria: { input, identified } }: ListQuery): readon
   identified ?? input.include;
 
 /** The values of `hidden` that events of the list may have. */
-export function hiddenValues({ criteria: { input }, context: { viewer } }: ListQuery): readonly boolean[] {
+export function hiddenValues({ criteria: { input }, context: { viewer } }: ListedEvents): readonly boolean[] {
   if (!can(viewer, 'create-records')) return [false];
   return { none: [false], only: [true], any: [false, true] }[input.hide_from_listings ?? 'none'];
 }
 
 /** The stored statuses that events of the list may have. */
-export function possibleStatuses({ criteria: { statuses }, context: { viewer } }: ListQuery): readonly StoredStatus[] {
+export function possibleStatuses({
+  criteria: { statuses },
+  context: { viewer },
+}: ListedEvents): readonly StoredStatus[] {
   if (!can(viewer, 'create-records')) return ['publish'];
   if (!statuses) return ['publish', 'draft', 'pending', 'private'];
   return [...new Set(statuses.map((status) => (status === 'future' ? 'publish' : status)))];

@@ -6,12 +6,13 @@ import type { RequestInput } from '../../../http/validation/request-input.js';
 import { withKeptLookups } from '../../../persistence/sql/kept-lookups.js';
 import type { SeenChanges } from '../../../persistence/sql/list-total.js';
 import { rowsAfter } from '../../../persistence/sql/rows-after.js';
-import { type ListCriteria, resolveCriteria } from '../criteria/list-criteria.js';
+import type { ListCriteria } from '../criteria/list-criteria.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import type { Event } from '../event.entity.js';
 import { positionIn } from '../event-order.js';
 import { planList, readEventPage } from './list-plan.js';
 import { recurrenceHorizon } from './recurrence-horizon.js';
+import { resolveList } from './resolve-list.js';
 
 /** A page of a list of events, as it was asked for and as it was read. */
 export interface ListedPage {
@@ -36,7 +37,7 @@ export const readListedPage = (
 ): Promise<ListedPage> =>
   withKeptLookups(db, context.now, async (lookups) => {
     const { values, resolved: criteria } = await input.validate((values, addError) =>
-      resolveCriteria(db, values, context, addError, lookups),
+      resolveList(db, values, context, addError, lookups),
     );
     const pageRequest = pageRequestOf(values, context.site);
     const { walk } = criteria;

@@ -10,7 +10,8 @@ import { readTotal } from '../../../persistence/sql/records.js';
 import { readIdList } from '../../../persistence/sql/read-id-list.js';
 import { eventOutline } from '../../../read-models/event-counts/event-outline.js';
 import { findReadable } from '../../publishing/find-record.js';
-import { type ListCriteria, resolveCriteria } from '../criteria/list-criteria.js';
+import type { ListCriteria } from '../criteria/list-criteria.js';
+import { resolveList } from '../list/resolve-list.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import { Event } from '../event.entity.js';
 import { eventErrors } from '../events.errors.js';
@@ -55,7 +56,7 @@ export class EventWalks {
   async select(input: RequestInput<ListEventsDto>, context: RequestContext): Promise<EventSelection> {
     const db = readConnection(this.database, context.telemetry);
     const { values, resolved: criteria } = await input.validate((values, addError) =>
-      resolveCriteria(db, values, context, addError),
+      resolveList(db, values, context, addError),
     );
     return { values, criteria, context };
   }
