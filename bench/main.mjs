@@ -27,7 +27,7 @@ import { measurePages, measureStartOfPages, printStart } from './pages/run.mjs';
 import { alignedLine, print, printTargets } from './report.mjs';
 import { seriesLines } from './series/lines.mjs';
 import { measureFirst } from './series/first.mjs';
-import { measureCreates, measureMixed, mixedOf } from './series/run.mjs';
+import { measureCreates, measureMixed, mixedCalendar } from './series/run.mjs';
 import { transferCells, transferHead, transferLines } from './transfer/lines.mjs';
 import { measureTransfer } from './transfer/run.mjs';
 
@@ -90,11 +90,14 @@ const parts = {
     const { dates, seriesMs, singlesMs } = creates;
     print(`\n${dates} dates as a series: ${seriesMs.toFixed(0)} ms, as single events: ${singlesMs.toFixed(0)} ms`);
     results.series = { creates };
-    // The baseline and the databases of its rounds are those of MySQL.
-    if (options.embedded) return;
-    print(`\n${largest} events, ratios to the baseline without and with 1,000 series\n${alignedLine(beforeHead)}`);
-    results.series.mixed = await measureMixed(calendar, options, (row) => print(alignedLine(beforeCells(row))));
-    results.series.first = await measureFirst(mixedOf(calendar.url), options);
+    const mixed = await mixedCalendar(calendar);
+    // The baseline is one of MySQL.
+    if (!options.embedded) {
+      print(`\n${largest} events, ratios to the baseline without and with 1,000 series\n${alignedLine(beforeHead)}`);
+      const report = (row) => print(alignedLine(beforeCells(row)));
+      results.series.mixed = await measureMixed(calendar, mixed, options, report);
+    }
+    results.series.first = await measureFirst(mixed, options);
     for (const { name, warm, afterWrite } of results.series.first) {
       print(`${name}: ${warm.toFixed(2)} times the default list, after a write ${afterWrite.toFixed(2)} times`);
     }

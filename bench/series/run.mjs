@@ -41,14 +41,16 @@ export async function measureCreates({ url }) {
   }
 }
 
-/** The database of the calendar with series. */
-export const mixedOf = (url) => `${url}_series`;
-
-/** Ratios of lists to the baseline: `before` without series, `after` with a thousand weekly ones among the events. */
-export async function measureMixed({ events, url }, options, report) {
-  const mixed = mixedOf(url);
+/** A calendar of the same sample with a thousand weekly series among the events. */
+export async function mixedCalendar({ events, url }) {
+  const mixed = url.startsWith('sqlite:') ? url.replace(/\.sqlite$/, '_series.sqlite') : `${url}_series`;
   await ensureCalendar(mixed, events);
   await addSeries(mixed);
+  return mixed;
+}
+
+/** Ratios of lists to the baseline: `before` without series, `after` with those of the mixed calendar. */
+export async function measureMixed({ url }, mixed, options, report) {
   const shapesFor = async (service) => (await thisBuild(url).shapesFor(service)).filter(({ kind }) => kind === 'list');
   const builds = [
     { ...thisBuild(mixed), shapesFor },
