@@ -1,13 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import type { UtcText, WallClock } from '../../calendar/dates/texts.js';
 import { toWallClock } from '../../calendar/dates/zone.js';
-import { isOneOf, where } from '../../persistence/sql/conditions.js';
+import { where } from '../../persistence/sql/conditions.js';
 import { readRecords } from '../../persistence/sql/records.js';
 import { addDate } from '../../resources/events/series/add-date.js';
 import { lockSeries } from '../../resources/events/series/change-series.js';
 import { scheduleOf, storedWindow } from '../../resources/events/series/series-schedule.js';
 import { Series } from '../../resources/events/series/series.entity.js';
 import type { Stored } from '../kinds/import-kind.js';
+import { storedDate } from '../kinds/series-parts.js';
 import type { SourceOccurrence, SourceRecord } from '../source-record.js';
 import type { Batch } from './batch.js';
 import type { KnownIds } from './known-ids.js';
@@ -61,33 +62,6 @@ async function startOf(db: EntityManager, seriesId: number | undefined, { recurr
   if (!recurrenceId.endsWith('Z')) return `${recurrenceId} ${start.slice(11)}`;
   const wall = toWallClock(recurrenceId.slice(0, 19).replace('T', ' ') as UtcText, zone);
   return allDay ? `${wall.slice(0, 10)} ${start.slice(11)}` : wall;
-}
-
-/** The event of a date, in whatever part of its series. Parts after a split can be at another time of the day. */
-async function storedDate(db: EntityManager, seriesId: number, recurrenceId: string): Promise<number | undefined> {
-  const [first = seriesId, ...later] = await partsOf(db, seriesId);
-  const isOfPart = isOneOf('series_id', [first, ...later]);
-  const select = `SELECT id FROM events WHERE ${isOfPart.sql} AND recurrence_id`;
-  const [exact] = await db.query<{ id: number }[]>(`${select} = ?`, [...isOfPart.values, recurrenceId]);
-  if (exact || later.length === 0) return exact?.id;
-  const isLater = isOneOf('series_id', later);
-  const day = recurrenceId.slice(0, 10);
-  const ofDay = await db.query<{ id: number }[]>(
-    `SELECT id FROM events WHERE ${isLater.sql} AND recurrence_id BETWEEN ? AND ?`,
-    [...isLater.values, `${day} 00:00:00`, `${day} 23:59:59`],
-  );
-  return ofDay.length === 1 ? ofDay[0]?.id : undefined;
-}
-
-/** A series and what was split from it, in order. */
-async function partsOf(db: EntityManager, first: number): Promise<number[]> {
-  const all: number[] = [];
-  for (let id: number | null = first; id !== null && !all.includes(id);) {
-    all.push(id);
-    const rows: { next: number | null }[] = await db.query('SELECT next_id AS next FROM series WHERE id = ?', [id]);
-    id = rows[0]?.next ?? null;
-  }
-  return all;
 }
 
 const skipped = (code: string, message: string) => ({ skipped: { code, message } });

@@ -24,6 +24,7 @@ import { type ComparedEvent, eventFields, linkParameters } from './event-fields.
 import { appliedEvent } from './event-request.js';
 import { imageUrls } from './images.js';
 import type { ImportKind, Stored } from './import-kind.js';
+import { carryExclusions, isInLaterPart } from './series-parts.js';
 import { validatedBody } from './validated-body.js';
 
 interface StoredSeries extends Stored, ComparedEvent {
@@ -108,6 +109,8 @@ export const seriesKind: ImportKind<StoredSeries> = {
       OPTIONS,
       context,
     );
+    const exclusions = { before: exdatesOf(before.series), after: exdatesOf(series) };
+    if (series.nextId !== null) await carryExclusions(db, series.id, exclusions, context);
     return { ...after, series, version: series.version, isTrashed: series.status === 'trash' };
   },
 
@@ -116,7 +119,12 @@ export const seriesKind: ImportKind<StoredSeries> = {
   },
 };
 
-/** A part of a series that was split ends before the next part, whatever the source says of the whole. */
+const exdatesOf = (series: Series) => scheduleOf(series).recurrence.exdates;
+
+/**
+ * A part of a series that was split ends before the next part, whatever the source says of the whole. It keeps the dates
+ * that the source excludes later on, but for those that the next part has never had.
+ */
 async function endBeforeNextPart(
   db: EntityManager,
   values: UpdateSeriesDto,
@@ -129,7 +137,13 @@ async function endBeforeNextPart(
   if (!next) return;
   const whole = { ...schedule, recurrence: readRecurrence(values.recurrence, schedule, now) };
   const cut = `${next.startLocal.slice(0, 10)} 00:00:00` as WallClock;
-  values.recurrence = recurrenceTexts(endBefore(whole, cut), schedule.allDay);
+  const first = endBefore(whole, cut);
+  const exdates = [...first.exdates];
+  for (const date of whole.recurrence.exdates.filter((one) => one >= cut)) {
+    const isKnown = schedule.recurrence.exdates.includes(date);
+    if (isKnown || (await isInLaterPart(db, series.id, date))) exdates.push(date);
+  }
+  values.recurrence = recurrenceTexts({ ...first, exdates }, schedule.allDay);
 }
 
 function refuse(name: string, message: string): never {

@@ -67,6 +67,41 @@ describe('a date whose series came with an earlier file', () => {
   });
 });
 
+describe('a date that an editor has moved', () => {
+  const moved = override(at('RECURRENCE-ID', '20270611T180000'), '20270613T100000', 'SUMMARY:Yoga in the park');
+  const later = YOGA.map((line) => line.replace('T180000', 'T190000'));
+  const others = { '06-04 18:00': 'Yoga', '06-18 18:00': 'Yoga', '06-25 18:00': 'Yoga' };
+
+  it.each([
+    ['the same series', [YOGA], { ...others, '06-12 10:00': 'Yoga' }],
+    ['the date somewhere else', [YOGA, moved], { ...others, '06-13 10:00': 'Yoga in the park' }],
+    ['the date alone', [moved], { ...others, '06-13 10:00': 'Yoga in the park' }],
+    [
+      'the series an hour later',
+      [later],
+      { '06-04 19:00': 'Yoga', '06-12 10:00': 'Yoga', '06-18 19:00': 'Yoga', '06-25 19:00': 'Yoga' },
+    ],
+    [
+      'one date more',
+      [YOGA.map((line) => line.replace('=4', '=5'))],
+      { ...others, '06-12 10:00': 'Yoga', '07-02 18:00': 'Yoga' },
+    ],
+  ])('stays one event when a file has %s', async (_what, file, expected) => {
+    await imported(YOGA);
+    const { body } = await admin.get('/events?start_date=2027-06-11&end_date=2027-06-11');
+    const [{ id }] = body.events as [{ id: number }];
+    const change = { start_date: '2027-06-12 10:00:00', end_date: '2027-06-12 11:00:00' };
+    expect((await admin.patch(`/events/${id}`, change)).status).toBe(200);
+    for (let run = 0; run < 2; run++) {
+      expect((await imported(...file)).counts).toMatchObject({ failed: 0 });
+      expect(await dates()).toEqual(expected);
+    }
+    const rows: { id: number }[] = await database.query("SELECT id FROM events WHERE status <> 'trash' ORDER BY id");
+    expect(rows).toHaveLength(Object.keys(expected).length);
+    expect(rows).toContainEqual({ id });
+  });
+});
+
 describe('a date with all that follow', () => {
   const later = override(
     at('RECURRENCE-ID', '20270611T180000', ';RANGE=THISANDFUTURE'),
@@ -106,6 +141,33 @@ describe('a date with all that follow', () => {
     const longer = YOGA.map((line) => line.replace('COUNT=4', 'COUNT=5'));
     expect((await imported(longer, later)).counts).toMatchObject({ failed: 0 });
     expect(await dates()).toEqual(expected);
+  });
+
+  it('loses dates that the source excludes from the whole, until it has them again', async () => {
+    const excluding = (...starts: string[]) => [
+      ...YOGA.slice(0, -1),
+      ...starts.map((start) => at('EXDATE', start)),
+      'END:VEVENT',
+    ];
+    await imported(excluding('20270625T180000'), later);
+    const without25 = { '06-04 18:00': 'Yoga', '06-11 19:00': 'Late yoga', '06-18 19:00': 'Late yoga' };
+    expect(await dates()).toEqual(without25);
+    expect((await imported(excluding('20270625T180000'), later)).counts).toMatchObject({ unchanged: 2, updated: 0 });
+    const ids = await database.query('SELECT id FROM events ORDER BY id');
+    for (const updated of [1, 0]) {
+      const { counts } = await imported(excluding('20270618T180000', '20270625T180000'), later);
+      expect(counts).toMatchObject({ failed: 0, updated, unchanged: 2 - updated });
+      expect(await dates()).toEqual({ '06-04 18:00': 'Yoga', '06-11 19:00': 'Late yoga' });
+    }
+    const { body } = await admin.get('/series?per_page=50');
+    const parts = body.series as { title: string; recurrence: { exdate?: string[] } }[];
+    expect(parts.find(({ title }) => title === 'Late yoga')?.recurrence.exdate).toContain('2027-06-18 19:00:00');
+    for (const updated of [1, 0]) {
+      const { counts } = await imported(excluding('20270625T180000'), later);
+      expect(counts).toMatchObject({ failed: 0, updated, unchanged: 2 - updated });
+      expect(await dates()).toEqual(without25);
+    }
+    expect(await database.query('SELECT id FROM events ORDER BY id')).toEqual(ids);
   });
 
   it('ends the series, if they are cancelled', async () => {
