@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { anEvent } from '../../build/an-event.js';
 import { appForThisFile } from '../../support/start-app.js';
+import { statementsOf } from '../../support/statements.js';
 
-const { api, given } = await appForThisFile();
+const { api, database, given } = await appForThisFile();
 const admin = api.as('administrator');
 
 const YOGA = { title: 'Yoga', timezone: 'Europe/Berlin', start: '2026-03-26 02:30:00', end: '2026-03-26 03:30:00' };
@@ -93,6 +94,20 @@ describe('a new event that recurs', () => {
       'yoga-2-2026-03-26',
       'yoga-2026-03-26-1730',
       'yoga-2026-03-27-0230',
+    ]);
+  });
+
+  it('has free slugs after few statements, however many dates a day it has', async () => {
+    for (const slug of ['yoga-2026-03-26', 'yoga-2026-03-26-1830']) await given(anEvent({ slug }));
+    const statements = await statementsOf(database, async () => {
+      await given(aSeries({ rrule: 'FREQ=DAILY;COUNT=60;BYHOUR=2,18;BYMINUTE=30' }));
+    });
+    expect(statements.filter((sql) => sql.startsWith('SELECT slug FROM events')).length).toBeLessThanOrEqual(3);
+    expect((await listed('start_date=2026-03-26&is_recurring=true')).slice(0, 4).map(({ slug }) => slug)).toEqual([
+      'yoga-2026-03-26-0230',
+      'yoga-2026-03-26-1830-2',
+      'yoga-2026-03-27',
+      'yoga-2026-03-27-1830',
     ]);
   });
 

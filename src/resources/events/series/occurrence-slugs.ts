@@ -16,10 +16,13 @@ export async function occurrenceSlugs(
 ): Promise<string[]> {
   const byDay = originals.map((original) => slugWithEnding(slug, original.slice(0, 10)));
   const taken = new Set(await readTakenSlugs(db, byDay));
+  const byTime = originals.map((original) => slugWithEnding(slug, dayAndTime(original)));
+  const isFurther = byDay.map((day, index) => taken.has(day) || byDay.indexOf(day) < index);
+  const further = byTime.filter((_, index) => isFurther[index]);
+  if (further.length) for (const other of await readTakenSlugs(db, further)) taken.add(other);
   const chosen: string[] = [];
-  for (const [index, original] of originals.entries()) {
-    const [day = ''] = byDay.slice(index);
-    const free = taken.has(day) ? await nextFree(db, slugWithEnding(slug, dayAndTime(original)), taken) : day;
+  for (const [index, time] of byTime.entries()) {
+    const free = [byDay[index] ?? '', time].find((one) => !taken.has(one)) ?? (await nextFree(db, time, taken));
     taken.add(free);
     chosen.push(free);
   }
@@ -32,9 +35,8 @@ function dayAndTime(original: WallClock): string {
 }
 
 async function nextFree(db: EntityManager, slug: string, taken: ReadonlySet<string>): Promise<string> {
-  for (let first = 1; ; first += NUMBERS_AT_ONCE) {
-    const numbers = Array.from({ length: NUMBERS_AT_ONCE }, (_, index) => first + index);
-    const slugs = numbers.map((number) => (number === 1 ? slug : slugSuffixed(slug, number)));
+  for (let first = 2; ; first += NUMBERS_AT_ONCE) {
+    const slugs = Array.from({ length: NUMBERS_AT_ONCE }, (_, index) => slugSuffixed(slug, first + index));
     const others = await readTakenSlugs(db, slugs);
     const free = slugs.find((one) => !others.has(one) && !taken.has(one));
     if (free !== undefined) return free;
