@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { slugOf } from '../../../calendar/slugs/slug.js';
 import type { Schedule } from '../../../calendar/recurrence/rule/schedule.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
+import { yieldToEventLoop } from '../../../http/responses/yield-to-event-loop.js';
 import { insertRecord } from '../../../persistence/sql/insert-rows.js';
 import { recordChange } from '../../../read-models/change-log/change-log.js';
 import { nextRecordId } from '../../../read-models/id-sequence.js';
@@ -38,6 +39,7 @@ export async function createSeries(
   context: RequestContext,
 ): Promise<CreatedSeries> {
   const { now, site } = context;
+  await yieldToEventLoop();
   const id = await nextRecordId(db, 'series');
   const imageId = await findOrCreateImage(db, input.image ?? null, context);
   const { categories = [], tags = [], venues = [], organizers = [] } = await findOrCreateLinks(db, links, context);
@@ -67,6 +69,7 @@ export async function createSeries(
   recordChange(db, { kind: 'series', id, after: series, isRevised: true }, context);
   const slots = slotsToStore(schedule, window, site.series.maxOccurrences);
   assertSeriesSize(series, slots.length);
+  await yieldToEventLoop();
   const [first] = await addOccurrences(db, series, { slots, linked, isFirst: true }, context);
   if (!first) throw new Error(`the series ${id} has passed validation without a date`);
   await claimIds(db, 'series', id, input.external_ids, context);

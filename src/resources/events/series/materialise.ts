@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Slot } from '../../../calendar/recurrence/dates/slot.js';
 import { slotsBetween, type SlotWindow } from '../../../calendar/recurrence/dates/slots.js';
+import { yieldToEventLoop } from '../../../http/responses/yield-to-event-loop.js';
 import { isUniqueViolation } from '../../../persistence/database-errors.js';
 import { isOneOf } from '../../../persistence/sql/conditions.js';
 import { nextRecordIds } from '../../../read-models/id-sequence.js';
@@ -94,6 +95,7 @@ export async function addOccurrences(
       withDate(common, slot, { id: ids[index] ?? 0, slug: slugs[index] ?? '' }),
     );
     const added = withPreviousStarts(events).map((event) => ({ event, linked }));
+    await yieldToEventLoop();
     try {
       await writeEventSet(
         db,

@@ -6,13 +6,14 @@ import { slotsBetween } from '../../../calendar/recurrence/dates/slots.js';
 import { matchSlots } from '../../../calendar/recurrence/matching.js';
 import type { Schedule } from '../../../calendar/recurrence/rule/schedule.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
+import { yieldToEventLoop } from '../../../http/responses/yield-to-event-loop.js';
 import { updateRecord } from '../../../persistence/sql/insert-rows.js';
 import type { EventColumns } from '../event.entity.js';
 import type { EventWithLinks } from '../write/bulk-insert.js';
 import { type EventChange, writeEventSet } from '../write/event-set.js';
 import { overridesIn, withOverrides } from '../write/overrides.js';
 import { addOccurrences, existingRecords, idsOfAll } from './materialise.js';
-import { occurrence } from './occurrence.js';
+import { commonColumns, occurrence, withDate } from './occurrence.js';
 import { updatePreviousStarts } from './previous-starts.js';
 import { type Projection, resetOverrides } from './reset-overrides.js';
 import { scheduleOf, storedUntil, storedWindow } from './series-schedule.js';
@@ -46,6 +47,7 @@ export async function rewriteSeries(
   { series, stored, moved = (original) => original, options }: Rewrite,
   context: RequestContext,
 ): Promise<void> {
+  await yieldToEventLoop();
   const schedule = scheduleOf(series);
   const window = storedWindow(context.now, schedule.zone, context.site.series);
   const before = series.materialisedUntil > window.before ? window.before : series.materialisedUntil;
@@ -67,6 +69,7 @@ export async function rewriteSeries(
     ...storedSlots(schedule, known, (original) => original >= before),
   ].filter(isWanted);
   assertSeriesSize(series, slots.length);
+  await yieldToEventLoop();
   const coming = stored.filter(isComing);
   const originalOf = originals(coming, (original) => (known.has(moved(original)) ? original : moved(original)));
   const projection: Projection = options.resetsOverrides
@@ -74,6 +77,7 @@ export async function rewriteSeries(
     : (fresh, own) => withOverrides(fresh, withoutTrash(series, own));
   const { changes, added } = changesOf(series, { originalOf, slots, linked, projection }, context);
   const others = past.flatMap((one) => movedTo(series, one, context));
+  await yieldToEventLoop();
   await writeEventSet(db, [...changes, ...others], context);
   await addOccurrences(db, series, { slots: added, linked, isFirst: false }, context);
   await updatePreviousStarts(db, series.id);
@@ -135,13 +139,14 @@ function changesOf(
   const taken = new Set(matched.kept.map(([, to]) => to));
   const isAdded = new Set(matched.added);
   const changes: EventChange[] = [];
+  const common = commonColumns(series, context);
   const change = (own: EventWithLinks, after: EventWithLinks) => {
     if (isDifferent(own, after))
       changes.push({ before: own, after: { ...after, event: written(own, after, context) } });
   };
   const project = (own: EventWithLinks, original: WallClock) => {
     const slot = slotOf.get(original) ?? slotAt(original, scheduleOf(series));
-    const fresh = { event: occurrence(series, slot, own.event, context), linked };
+    const fresh = { event: withDate(common, slot, own.event), linked };
     change(own, projection(fresh, own));
   };
   for (const [from, to] of matched.kept) {

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { yieldToEventLoop } from '../../../http/responses/yield-to-event-loop.js';
 import { isMysql } from '../../../persistence/dialect.js';
 import { isOneOf, where } from '../../../persistence/sql/conditions.js';
 import { readRecords } from '../../../persistence/sql/records.js';
@@ -8,6 +9,7 @@ import type { EventWithLinks } from '../write/bulk-insert.js';
 
 /** All events of a series with their links, in the order of their ids, and locks their rows. */
 export async function lockOccurrences(db: EntityManager, seriesId: number): Promise<EventWithLinks[]> {
+  await yieldToEventLoop();
   const events = await readRecords(db, Event, {
     filter: where('events.series_id = ?', seriesId),
     orderBy: 'events.id',

@@ -49,6 +49,7 @@ export async function writeEventSet(
   if (changes.length === 0) return;
   // First, because it locks the venues.
   const moves = await counterMovesOf(db, changes);
+  await yieldToEventLoop();
   await vacateRecurrenceIds(db, changes);
   // All rows first: if a slug or a date is taken, nothing else has been written.
   const atOnce = AT_ONCE[isMysql(db) ? 'mysql' : 'embedded'];
@@ -62,6 +63,7 @@ export async function writeEventSet(
   }
   // The log is written at the end of the transaction, which may change some of the events once more.
   await runTogether(db, [...moves, announcement(db)]);
+  await yieldToEventLoop();
 }
 
 function recordEvents(db: EntityManager, changes: readonly EventChange[], origin: ChangeOrigin): void {
