@@ -1,20 +1,23 @@
-// Pages and feeds: their tables, and their own targets.
+// Pages and feeds: their tables, each with its own targets.
 import { feedCells, feedHead, feedLines } from '../feeds/lines.mjs';
 import { pageCells, pageHead, pageLines, startCells, startHead } from '../pages/lines.mjs';
 import { table } from './table.mjs';
 import { targetTable } from './target-table.mjs';
 
-export function pagesSections({ pages, feeds = [] }) {
-  const sizes = pages?.sizes ?? [];
-  const targets = [...pageLines(pages), ...feedLines(feeds)];
-  return [
-    ...sizes.flatMap(pagesOfSize),
-    ...(pages ? [table(startHead, Object.entries(pages.start).map(startCells))] : []),
-    ...feeds.flatMap(feedsOfSize),
-    '#### Targets of pages and feeds',
-    targetTable(targets.toSorted((one, other) => Number(one.met) - Number(other.met))),
-  ];
-}
+export const pagesSections = (pages) => [
+  ...pages.sizes.flatMap(pagesOfSize),
+  table(startHead, Object.entries(pages.start).map(startCells)),
+  '#### Targets of pages',
+  missedFirst(pageLines(pages)),
+];
+
+export const feedsSections = (feeds) => [
+  ...feeds.flatMap(feedsOfSize),
+  '#### Targets of feeds',
+  missedFirst(feedLines(feeds)),
+];
+
+const missedFirst = (targets) => targetTable(targets.toSorted((one, other) => Number(one.met) - Number(other.met)));
 
 function pagesOfSize({ events, pairs, month, statements }) {
   const counts = Object.entries(statements).map(([name, { kept, first }]) => `${name} ${kept}, after a write ${first}`);

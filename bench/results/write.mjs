@@ -6,7 +6,7 @@ import { feedLines } from '../feeds/lines.mjs';
 import { kindCells, kindHead, shownKinds } from '../kinds/table.mjs';
 import { mixedCells, mixedHead } from '../mixed/lines.mjs';
 import { pageLines } from '../pages/lines.mjs';
-import { pagesSections } from './pages-sections.mjs';
+import { feedsSections, pagesSections } from './pages-sections.mjs';
 import { shapesTable } from './shapes-table.mjs';
 import { transferCells, transferHead } from '../transfer/lines.mjs';
 import { table } from './table.mjs';
@@ -16,12 +16,13 @@ const PAGE = 'docs/performance.md';
 
 const files = process.argv.length > 2 ? process.argv.slice(2) : ['.build/bench.json'];
 const [results, other] = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8'))));
-const hasPages = Boolean(results.pages ?? results.feeds);
 const hasOthers =
   results.sizes.length > 0 || results.before || results.plain || results.mixed || results.kinds || results.transfer;
 let page = await readFile(PAGE, 'utf8');
 // What was not measured stays.
-if (hasPages) page = written(page, 'results of pages', [headline(pageTargets()), ...pagesSections(results)]);
+const { pages, feeds } = results;
+if (pages) page = written(page, 'results of pages', [headline(pageLines(pages)), ...pagesSections(pages)]);
+if (feeds) page = written(page, 'results of feeds', [headline(feedLines(feeds)), ...feedsSections(feeds)]);
 if (hasOthers) page = written(page, 'results', sections());
 await writeFile(PAGE, page);
 
