@@ -26,4 +26,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Without a shell or npm in between, so that SIGTERM reaches the service and it shuts down gracefully.
-CMD ["node", "--v8-pool-size=2", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "dist/cli.js", "start"]
+CMD ["node", "--v8-pool-size=2", "--max-semi-space-size=8", "--no-allocation-site-pretenuring", "dist/cli.js", "start"]

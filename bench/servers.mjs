@@ -32,13 +32,13 @@ export function startBaseline(databaseUrl, from = root) {
 }
 
 /** Its tables have no time zone, and neither has it: dates without one are in UTC. */
-export function startPlain(databaseUrl) {
-  const environment = { DATABASE_URL: databaseUrl, TZ: 'UTC' };
+export function startPlain(databaseUrl, settings = {}) {
+  const environment = { DATABASE_URL: databaseUrl, TZ: 'UTC', ...settings };
   return start({ name: 'plain', script: ['.build/plain/main.js'], environment, ready: LISTENING });
 }
 
 /** The options of `npm start`, for both sides. */
-const OPTIONS = ['--v8-pool-size=2', '--max-semi-space-size=16', '--no-allocation-site-pretenuring'];
+const OPTIONS = ['--v8-pool-size=2', '--max-semi-space-size=8', '--no-allocation-site-pretenuring'];
 
 async function start({ name, script, environment, ready, from = root, isCounted = false }) {
   const startedMs = performance.now();

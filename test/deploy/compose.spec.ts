@@ -192,7 +192,7 @@ describe('Dockerfile', () => {
   it('runs the service directly, as a user who is not root', () => {
     expect(lines).toContain('USER 1000:1000');
     expect(lines).toContain(
-      'CMD ["node", "--v8-pool-size=2", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "dist/cli.js", "start"]',
+      'CMD ["node", "--v8-pool-size=2", "--max-semi-space-size=8", "--no-allocation-site-pretenuring", "dist/cli.js", "start"]',
     );
   });
 
