@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import { dirname } from 'node:path';
 import { targetLines } from './against-baseline/lines.mjs';
 import { measureSize } from './against-baseline/run.mjs';
-import { plainCells, plainHead, plainLines } from './against-plain/lines.mjs';
+import { loggedCells, loggedHead, plainCells, plainHead, plainLines } from './against-plain/lines.mjs';
 import { runAgainstPlain } from './against-plain/run.mjs';
 import { batchLines } from './batch/lines.mjs';
 import { measureBatches } from './batch/run.mjs';
@@ -127,6 +127,8 @@ const parts = {
     print(`\n${smallest} events, the plain CRUD (8 connections)\n${alignedLine(plainHead)}`);
     const report = (shape) => print(alignedLine(plainCells(shape)));
     results.plain = await runAgainstPlain(await calendarOf(smallest), options, report);
+    print(`\nthe plain CRUD without and with a change log and revisions\n${alignedLine(loggedHead)}`);
+    for (const shape of results.plain.shapes.filter(({ logged }) => logged)) print(alignedLine(loggedCells(shape)));
   },
   async mixed() {
     results.mixed = await runMixed(await calendarOf(largest), options);

@@ -16,6 +16,22 @@ export const plainCells = ({ name, off, shipped, plain, ratio }) => [
   ...[off, plain].map(({ ms }) => fixed(ms, 2)),
 ];
 
+/** The plain CRUD with a change log and revisions, beside the one without. */
+export const loggedHead = [
+  ...['shape', 'plain', 'with log', 'quotient', 'cpu ms', 'with log'],
+  ...['SQL', 'with log', 'SQL ms', 'with log', 'service × with log'],
+];
+
+export const loggedCells = ({ name, plain, logged, ratio }) => [
+  name,
+  ...[plain, logged].map(({ perSecond }) => fixed(perSecond, 0)),
+  fixed(ratio.logged, 2),
+  ...[plain, logged].map(({ cpuMs }) => fixed(cpuMs, 2)),
+  ...[plain, logged].map(({ statements }) => fixed(statements, 0)),
+  ...[plain, logged].map(({ ms }) => fixed(ms, 2)),
+  fixed(ratio.off / ratio.logged, 2),
+];
+
 export function plainLines(compared) {
   const line = (what, value, limit) => ({ what, value, limit: `≥ ${limit}`, met: value >= limit });
   return (compared?.shapes ?? []).flatMap(({ name, least, ratio }) => [

@@ -17,6 +17,10 @@ export async function preparePlain(serviceUrl) {
   try {
     if (!(await isFilled(connection, source))) await fill(connection, source, url);
     await connection.query(`DELETE FROM ${source}_plain.event WHERE slug LIKE '${MEASURED}%'`);
+    // The server makes them again at its start.
+    for (const table of ['change_log_entry', 'revision']) {
+      await connection.query(`DROP TABLE IF EXISTS ${source}_plain.${table}`);
+    }
   } finally {
     await connection.end();
   }

@@ -14,16 +14,19 @@ export async function runAgainstPlain({ events, url }, options, report) {
     off: database(url),
     shipped: database(url),
     plain: database(plainUrl),
+    logged: database(plainUrl),
   });
-  const urls = meter?.urls ?? { off: url, shipped: url, plain: plainUrl };
+  const urls = meter?.urls ?? { off: url, shipped: url, plain: plainUrl, logged: plainUrl };
   const sides = {
     off: await startService(urls.off),
     shipped: await startService(urls.shipped, { ANSWER_CACHE: 'on' }),
     plain: await startPlain(urls.plain),
+    logged: await startPlain(urls.logged, { CHANGE_LOG: 'on' }),
   };
   try {
     const shapes = [];
-    for (const shape of await comparedShapes(sides.off)) {
+    const shapesWithText = (await comparedShapes(sides.off)).filter(({ name }) => name.includes(options.shapes));
+    for (const shape of shapesWithText) {
       await expectSameRecords(shape, sides.off, sides.plain);
       shapes.push(await measureShape(shape, sides, meter, options));
       report(shapes.at(-1));
@@ -36,7 +39,8 @@ export async function runAgainstPlain({ events, url }, options, report) {
 }
 
 async function measureShape(shape, sides, meter, { plainRounds, seconds, warmUpSeconds, costRounds }) {
-  const names = Object.keys(sides);
+  // Without a write, the log changes nothing.
+  const names = Object.keys(sides).filter((name) => name !== 'logged' || shape.kind === 'write');
   for (const name of names) await measure(sides[name], shape, { connections: CONNECTIONS, seconds: warmUpSeconds });
   const acts = names.map((name, place) => [name, (n) => send(sides[name], shape, names.length * n + place)]);
   const cost = await meter?.costs(costRounds, 20, Object.fromEntries(acts));
@@ -58,7 +62,11 @@ async function measureShape(shape, sides, meter, { plainRounds, seconds, warmUpS
     name: shape.name,
     least: shape.least,
     ...Object.fromEntries(names.map((name) => [name, summary(name)])),
-    ratio: { off: ratio('off'), shipped: ratio('shipped') },
+    ratio: {
+      off: ratio('off'),
+      shipped: ratio('shipped'),
+      ...(names.includes('logged') && { logged: ratio('logged') }),
+    },
   };
 }
 

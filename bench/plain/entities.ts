@@ -76,3 +76,24 @@ export class Event {
   @ManyToMany(() => Category) @JoinTable() categories: Category[];
   @ManyToMany(() => Tag) @JoinTable() tags: Tag[];
 }
+
+/** What a team adds that wants to know who changed what: a row for each write. */
+@Entity()
+export class ChangeLogEntry {
+  @PrimaryGeneratedColumn() id: number;
+  @Column() kind: string;
+  @Index() @Column() recordId: number;
+  @Column() action: string;
+  @Column() fields: string;
+  @Column() at: Date;
+}
+
+/** What a team adds that wants to take changes back: the record after each write, compressed. */
+@Entity()
+export class Revision {
+  @PrimaryGeneratedColumn() id: number;
+  @Column() kind: string;
+  @Index() @Column() recordId: number;
+  @Column('mediumblob') snapshot: Buffer;
+  @Column() at: Date;
+}

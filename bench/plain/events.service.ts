@@ -1,8 +1,12 @@
+import { gzipSync } from 'node:zlib';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, type FindOptionsWhere, In, LessThanOrEqual, Like, MoreThanOrEqual, type Repository } from 'typeorm';
 import type { CreateEventDto, ListEventsDto, UpdateEventDto } from './dto.js';
-import { Category, Event, Organizer, Tag, Venue } from './entities.js';
+import { Category, ChangeLogEntry, Event, Organizer, Revision, Tag, Venue } from './entities.js';
+
+/** Whether each write is logged and leaves a revision, as each write of the service does. */
+const isLogged = process.env.CHANGE_LOG === 'on';
 
 const relations = { venue: true, organizers: true, categories: true, tags: true };
 
@@ -34,12 +38,24 @@ export class EventsService {
   }
 
   async create(input: CreateEventDto): Promise<Event> {
-    return this.events.save(this.events.create(await this.fieldsOf({ description: '', excerpt: '', ...input })));
+    const event = this.events.create(await this.fieldsOf({ description: '', excerpt: '', ...input }));
+    return this.save(event, 'created', input);
   }
 
   async update(id: number, input: UpdateEventDto): Promise<Event> {
     const event = await this.findOne({ id });
-    return this.events.save(Object.assign(event, await this.fieldsOf(input)));
+    return this.save(Object.assign(event, await this.fieldsOf(input)), 'updated', input);
+  }
+
+  private async save(event: Event, action: string, input: UpdateEventDto): Promise<Event> {
+    if (!isLogged) return this.events.save(event);
+    return this.events.manager.transaction(async (manager) => {
+      const saved = await manager.save(event);
+      const of = { kind: 'event', recordId: saved.id, at: saved.updatedAt };
+      await manager.insert(ChangeLogEntry, { ...of, action, fields: Object.keys(input).join() });
+      await manager.insert(Revision, { ...of, snapshot: gzipSync(JSON.stringify(saved)) });
+      return saved;
+    });
   }
 
   private async fieldsOf({ start_date, end_date, venue, organizer, categories, tags, ...fields }: UpdateEventDto) {

@@ -5,11 +5,11 @@ import { Module, ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesController } from './categories.controller.js';
-import { Category, Event, Organizer, Tag, Venue } from './entities.js';
+import { Category, ChangeLogEntry, Event, Organizer, Revision, Tag, Venue } from './entities.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 
-const entities = [Event, Venue, Organizer, Category, Tag];
+const entities = [Event, Venue, Organizer, Category, Tag, ChangeLogEntry, Revision];
 
 @Module({
   imports: [

@@ -1,7 +1,7 @@
 // node bench/results/write.mjs [RESULTS [RESULTS_OF_ANOTHER_NODE]]: writes the tables into docs/performance.md.
 import { readFile, writeFile } from 'node:fs/promises';
 import { beforeCells, beforeHead } from '../before/lines.mjs';
-import { plainCells, plainHead } from '../against-plain/lines.mjs';
+import { loggedCells, loggedHead, plainCells, plainHead } from '../against-plain/lines.mjs';
 import { feedLines } from '../feeds/lines.mjs';
 import { kindCells, kindHead, shownKinds } from '../kinds/table.mjs';
 import { mixedCells, mixedHead } from '../mixed/lines.mjs';
@@ -53,6 +53,8 @@ function sections() {
     ...section('### Against the plain CRUD', results.plain, ({ events, shapes }) => [
       `${events.toLocaleString('en')} events, 8 connections. *× plain* is the quotient of requests per second.`,
       table(plainHead, shapes.map(plainCells)),
+      'The plain CRUD without and with a change log and revisions:',
+      table(loggedHead, shapes.filter(({ logged }) => logged).map(loggedCells)),
     ]),
     ...section('### Imports', results.transfer, (found) => [table(transferHead, [transferCells(found)])]),
     ...section('### Mixed load', results.mixed, mixedSection),
