@@ -73,15 +73,50 @@ export function updateBulk(
   return insert(db, 'INSERT', changed, end);
 }
 
+/** Many rows that begin with a number, each followed by values that other rows have as well (`encodedValues`). */
+export interface AlikeRows {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: Iterable<readonly [first: number, others: string]>;
+}
+
+/** The values of a row after its first as they stand in a statement: those that many rows have are written once. */
+export const encodedValues = (db: EntityManager, values: readonly Value[]): string => rowText(db, values).slice(1);
+
+/** Like `insertMissingBulk`, for rows that are alike. */
+export function insertMissingAlike(db: EntityManager, { table, columns, rows }: AlikeRows): Promise<void> {
+  const begin = isMysql(db) ? '(' : '[';
+  return send(
+    db,
+    `${insertMissingVerb(db)} INTO ${table}`,
+    columns,
+    textsOf(rows, ([first, others]) => `${begin}${first},${others}`),
+  );
+}
+
 async function insert(db: EntityManager, verb: string, { table, columns, rows }: BulkRows, end = ''): Promise<void> {
-  const into = `${verb} INTO ${table} (${columns.join(', ')})`;
+  await send(
+    db,
+    `${verb} INTO ${table}`,
+    columns,
+    textsOf(rows, (row) => rowText(db, row)),
+    end,
+  );
+}
+
+async function send(
+  db: EntityManager,
+  insertInto: string,
+  columns: readonly string[],
+  texts: Iterable<string>,
+  end = '',
+): Promise<void> {
+  const into = `${insertInto} (${columns.join(', ')})`;
   if (isMysql(db)) {
-    const insertOf = (values: string) => db.query(`${into} VALUES ${values}${end}`);
-    await eachAfterTheLast(joined(rows, rowInStatement), insertOf);
+    await eachAfterTheLast(joined(texts), (values) => db.query(`${into} VALUES ${values}${end}`));
   } else {
     const select = `SELECT ${columns.map((_, index) => `value ->> ${index}`).join()} FROM json_each(?)`;
-    const insertOf = (values: string) => db.query(`${into} ${select}${end}`, [`[${values}]`]);
-    for (const values of joined(rows, (row) => JSON.stringify(row))) await insertOf(values);
+    for (const values of joined(texts)) await db.query(`${into} ${select}${end}`, [`[${values}]`]);
   }
 }
 
@@ -95,21 +130,26 @@ async function eachAfterTheLast(texts: Iterable<string>, send: (text: string) =>
   await last;
 }
 
-function rowInStatement(row: readonly Value[]): string {
-  let text = '(';
-  for (const [index, value] of row.entries()) {
-    if (index > 0) text += ',';
+function rowText(db: EntityManager, row: readonly Value[]): string {
+  if (!isMysql(db)) return JSON.stringify(row);
+  let text = '';
+  for (const value of row) {
+    text += text === '' ? '(' : ',';
     // The driver takes longer to find out that a number needs no quotes.
     text += typeof value === 'number' ? value : escape(value);
   }
   return `${text})`;
 }
 
-/** The texts of the rows, joined by commas into texts of about the length of a statement. */
-function* joined(rows: BulkRows['rows'], textOf: (row: readonly Value[]) => string): Generator<string> {
+function* textsOf<Row>(rows: Iterable<Row>, textOf: (row: Row) => string): Generator<string> {
+  for (const row of rows) yield textOf(row);
+}
+
+/** The texts of rows, joined by commas into texts of about the length of a statement. */
+function* joined(rows: Iterable<string>): Generator<string> {
   let text = '';
   for (const row of rows) {
-    text = text ? `${text},${textOf(row)}` : textOf(row);
+    text = text ? `${text},${row}` : row;
     if (text.length < STATEMENT_LENGTH) continue;
     yield text;
     text = '';

@@ -72,8 +72,8 @@ export async function writeWithWords(
 export function difference(
   before: IndexedEvent | undefined,
   event: IndexedEvent,
-): { removed: Set<string>; added: Set<string> } {
-  if (!before) return { removed: new Set(), added: new Set(event.words) };
+): { removed: ReadonlySet<string>; added: ReadonlySet<string> } {
+  if (!before) return { removed: new Set(), added: event.words };
   const isSame = hasSameColumns(before, event);
   const removed = isSame ? without(before.words, event.words) : new Set(before.words);
   const added = isSame ? without(event.words, before.words) : new Set(event.words);

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { insertMissingBulk } from '../../persistence/sql/bulk-rows.js';
+import { encodedValues, insertMissingAlike } from '../../persistence/sql/bulk-rows.js';
 import { runTogether } from '../../persistence/sql/run-together.js';
 import { findOrAddWords, type LockedWord, order } from './dictionary.js';
 import { difference, type IndexedEvent, occurrenceRemovals, type WordChange } from './event-words.js';
@@ -23,43 +23,62 @@ export async function writeSetWords(db: EntityManager, changes: readonly WordCha
     if (added.size) additions.push({ event, added });
   }
   await runTogether(db, removals);
-  const dictionary = await findOrAddWords(db, wordsOf(additions));
+  const ofWord = byWord(additions);
+  const dictionary = await findOrAddWords(db, neededWords(additions, ofWord));
   const columns = ['word_id', 'start_utc', 'event_id', 'end_utc', 'listing', 'common_words'];
-  await insertMissingBulk(db, { table: LIVE_TABLES.occurrences, columns, rows: rowsOf(additions, dictionary) });
+  const rows = rowsOf(db, ofWord, dictionary);
+  await insertMissingAlike(db, { table: LIVE_TABLES.occurrences, columns, rows });
+}
+
+type ByWord = ReadonlyMap<string, readonly Addition[]>;
+
+/** The events that get a row of each word, in the order of the table. */
+function byWord(additions: readonly Addition[]): ByWord {
+  const inOrder = [...additions].sort(
+    ({ event: one }, { event: other }) => order(one.startUtc, other.startUtc) || one.id - other.id,
+  );
+  const found = new Map<string, Addition[]>();
+  for (const addition of inOrder) {
+    for (const word of addition.added) {
+      const ofWord = found.get(word);
+      if (ofWord) ofWord.push(addition);
+      else found.set(word, [addition]);
+    }
+  }
+  return found;
 }
 
 /** All words that the rows need: those of the events besides the added ones say which common words these have. */
-function wordsOf(additions: readonly Addition[]): string[] {
-  const words = new Set<string>();
+function neededWords(additions: readonly Addition[], ofWord: ByWord): string[] {
+  const words = new Set(ofWord.keys());
   for (const { event, added } of additions)
-    for (const word of added.has(EVERY_EVENT) ? event.words : added) words.add(word);
+    if (added.has(EVERY_EVENT) && added.size < event.words.size) for (const word of event.words) words.add(word);
   return [...words].sort();
 }
-
-type Row = readonly [id: number, start: string, event: number, end: string, listing: number, common: string | null];
 
 /**
  * The rows of the words that are in the dictionary, in the order of the table: each page of it is written once, and concurrent
  * transactions cannot deadlock.
  */
-function rowsOf(additions: readonly Addition[], dictionary: Dictionary): Row[] {
-  const inOrder = [...additions].sort(
-    ({ event: one }, { event: other }) => order(one.startUtc, other.startUtc) || one.id - other.id,
-  );
-  const ofWord = new Map<number, Row[]>();
-  for (const { event, added } of inOrder) {
-    const { id, startUtc, endUtc, listing, words } = event;
-    for (const word of added) {
-      const known = dictionary.get(word);
-      if (!known) continue;
-      const common = word === EVERY_EVENT ? commonOf(words, dictionary) : null;
-      const row: Row = [known.id, startUtc, id, endUtc, listing, common];
-      const rows = ofWord.get(known.id);
-      if (rows) rows.push(row);
-      else ofWord.set(known.id, [row]);
+function* rowsOf(db: EntityManager, ofWord: ByWord, dictionary: Dictionary): Generator<readonly [number, string]> {
+  const valuesOf = ({ event: { id, startUtc, endUtc, listing } }: Addition, common: string | null) =>
+    encodedValues(db, [startUtc, id, endUtc, listing, common]);
+  const others = new Map<Addition, string>();
+  const known = [...ofWord].flatMap(([word, additions]) => {
+    const id = dictionary.get(word)?.id;
+    return id === undefined ? [] : [{ id, word, additions }];
+  });
+  for (const { id, word, additions } of known.sort((one, other) => one.id - other.id)) {
+    for (const addition of additions) {
+      if (word === EVERY_EVENT) {
+        yield [id, valuesOf(addition, commonOf(addition.event.words, dictionary))];
+        continue;
+      }
+      const encoded = others.get(addition) ?? valuesOf(addition, null);
+      others.set(addition, encoded);
+      yield [id, encoded];
     }
   }
-  return [...ofWord].sort(([one], [other]) => one - other).flatMap(([, rows]) => rows);
 }
 
 /** The bits of the common ones of some words. As text, because a number would lose some. */
