@@ -53,6 +53,28 @@ describe('the fields of a DTO', () => {
     ).toHaveLength(2);
   });
 
+  it('are the same with fields that were parsed before, which may be others or wrong', () => {
+    const names = { name: ['Tea', ' Tea ', '', null, undefined], opens: ['now', '', undefined] };
+    const others = { places: ['4', 0, undefined], covered: ['TRUE', 'maybe', undefined], extra: ['x', null] };
+    let bodies: Record<string, unknown>[] = [{}];
+    for (const [name, values] of Object.entries({ ...names, ...others }))
+      bodies = bodies.flatMap((body) =>
+        values.map((value) => (value === undefined ? body : { ...body, [name]: value })),
+      );
+    const plain = ({ values, missing, errors }: ReturnType<typeof parseFields>) => [
+      { ...values },
+      missing,
+      Object.fromEntries(errors),
+    ];
+    // Steps that have no factor in common with the numbers of values, so that the pairs differ in any field.
+    for (const [index, body] of bodies.entries()) {
+      const before = bodies[(index * 7 + 11) % bodies.length] ?? {};
+      const earlier = { parameters: before, parsed: parseFields(CreateBooth, before) };
+      for (const type of [CreateBooth, UpdateBooth] as (new () => object)[])
+        expect(plain(parseFields(type, body, earlier))).toEqual(plain(parseFields(type, body)));
+    }
+  });
+
   it('are rejected as lists without reading every entry', () => {
     const read = new Set<string | symbol>();
     const list = new Proxy(Array(5000).fill(1), {

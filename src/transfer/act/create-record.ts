@@ -2,6 +2,7 @@ import { Problem } from '../../calendar/problem.js';
 import { inSavepoint } from '../../persistence/connection/savepoint.js';
 import { withGivenIds } from '../../read-models/id-sequence.js';
 import { eventFields } from '../kinds/event-fields.js';
+import { mostlyParsed } from '../kinds/fields-ahead.js';
 import { IMPORT_KINDS } from '../kinds/import-kinds.js';
 import type { Stored } from '../kinds/import-kind.js';
 import { insertRestored, requestRestored } from '../kinds/restored-series.js';
@@ -92,6 +93,6 @@ function fieldsOfNew(
   { options: { status } }: ImportRun,
 ): SourceBody['fields'] {
   if (kind === 'categories' || kind === 'tags') return fields;
-  if (record.isTrashed) return { ...fields, status: 'trash' };
-  return status === undefined ? fields : { ...fields, status };
+  if (record.isTrashed) return mostlyParsed({ ...fields, status: 'trash' }, fields);
+  return status === undefined ? fields : mostlyParsed({ ...fields, status }, fields);
 }

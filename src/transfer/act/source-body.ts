@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isOneOf } from '../../persistence/sql/conditions.js';
+import { mostlyParsed } from '../kinds/fields-ahead.js';
 import type { LinkTarget, TargetLinks } from '../kinds/import-kind.js';
 import type { FieldValues } from '../plan/plan-record.js';
 import type { SourceKind, SourceRecord, SourceWarning } from '../source-record.js';
@@ -48,7 +49,10 @@ export function bodyOf(record: SourceRecord, { ids, authors, category }: BodyPar
   const isEvent = record.kind === 'events' || record.kind === 'series';
   return {
     kind: isSeries ? 'series' : record.kind,
-    fields: { ...(isSeries ? record.fields : once), ...(author !== undefined && { author }) },
+    fields: mostlyParsed(
+      { ...(isSeries ? record.fields : once), ...(author !== undefined && { author }) },
+      record.fields,
+    ),
     links: isEvent ? withCategory(links, record.fields['categories'], category) : links,
     warnings,
   };

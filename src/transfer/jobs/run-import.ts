@@ -19,6 +19,7 @@ import { inBatchTransaction } from './batch-transaction.js';
 import type { ImportJob, ImportPlace } from './import-job.js';
 import { deleteReports, insertReports, seenVersionsOf } from './import-rows.js';
 import { type ImportProgress, ownsImport, saveProgress, startRun } from './import-store.js';
+import { readAhead } from './read-ahead.js';
 import { BATCH_SIZE, sourceBatches } from './source-batches.js';
 import { storedUrls } from './stored-urls.js';
 
@@ -87,7 +88,9 @@ export class ImportRunner {
   async readToEnd(source: Source): Promise<boolean> {
     if (!this.progress.place.isRead) {
       const size = BATCH_SIZE[isMysql(this.services.database) ? 'mysql' : 'embedded'];
-      for await (const { items, places, total } of sourceBatches(source, this.progress.place, size)) {
+      const batches = sourceBatches(source, this.progress.place, size);
+      const isFile = this.job.source !== 'tec';
+      for await (const { items, places, total } of isFile ? readAhead(batches) : batches) {
         if (!(await this.goesOn())) return false;
         this.progress = { ...this.progress, total: total ?? this.progress.total };
         await this.handle(items, places);

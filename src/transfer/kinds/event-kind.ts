@@ -19,6 +19,7 @@ import { sortName } from '../../resources/publishing/publishable.entity.js';
 import { mayEdit } from '../../resources/publishing/visibility.js';
 import { httpErrors } from '../../http/errors/http-errors.js';
 import { type ComparedEvent, eventFields, linkParameters } from './event-fields.js';
+import { parsedAhead } from './fields-ahead.js';
 import { appliedEvent } from './event-request.js';
 import { imageUrls } from './images.js';
 import type { ImportKind, Stored } from './import-kind.js';
@@ -62,6 +63,7 @@ export const eventKind: ImportKind<StoredEvent> = {
         const after = await appliedEvent(db, values, { links, before }, context, addError);
         return after && stored(after);
       },
+      parsedAhead(body),
     ),
 
   async create(db, { values, after }, context) {

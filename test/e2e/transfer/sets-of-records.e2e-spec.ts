@@ -37,7 +37,7 @@ describe('the records of a batch', () => {
   it('take as many statements as a few of them', async () => {
     await imported(...calendar(1, 2));
     const few = await statementsOf(database, () => imported(...calendar(100, 4)));
-    const many = await statementsOf(database, () => imported(...calendar(200, 30)));
+    const many = await statementsOf(database, () => imported(...calendar(200, 24)));
     expect(many.length).toBeLessThanOrEqual(few.length + 5);
   });
 
