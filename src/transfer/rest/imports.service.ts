@@ -92,8 +92,9 @@ export class ImportsService {
       moveImport(this.database.manager, id, { from: ['failed', 'needs_credentials'], to: 'queued' }, context.now),
     );
     // Whoever works on it with a password cannot be replaced without one.
+    const queued = await this.read(id, context);
     await this.queue.start(id, credentials, { takesOver: credentials !== undefined || !job.hasCredentials });
-    return this.read(id, context);
+    return queued;
   }
 
   /** What has been written stays. */
@@ -116,8 +117,10 @@ export class ImportsService {
     context: RequestContext,
   ): Promise<ImportRecord> {
     const id = await this.orRunning(job, () => insertImport(this.database.manager, job, context.now));
+    // A short import may end before it is read again, and clients would be told of no time to look.
+    const queued = await this.read(id, context);
     await this.queue.start(id, credentials);
-    return this.read(id, context);
+    return queued;
   }
 
   private async orRunning<T>({ name }: Pick<NewImport, 'name'>, task: () => Promise<T>): Promise<T> {

@@ -39,7 +39,7 @@ function form(source: string, file: string, fields: Record<string, string> = {})
 /** Starts an import and gives it as it is when it has ended. */
 async function imported(source: string, file: string, fields: Record<string, string> = {}) {
   const started = await admin.post('/imports', form(source, file, { mode: 'apply', ...fields }));
-  expect([started.status, started.headers.get('retry-after')]).toEqual([202, '2']);
+  expect([started.status, started.headers.get('retry-after'), started.body.state]).toEqual([202, '2', 'queued']);
   await app.get(ImportQueue).idle();
   return (await admin.get(started.headers.get('location') ?? '')).body;
 }
