@@ -14,6 +14,8 @@ const STEPS = {
   cluster: ['npm', 'test', '--', 'cluster'],
   feeds: ['npm', 'test', '--', 'feeds'],
   browser: ['npm', 'test', '--', 'browser'],
+  // A service of 10,000 events comes over, by its REST API and by its export, through three kills, on both databases.
+  import: ['npm', 'test', '--', 'faults', 'test/faults/killed-import'],
   transfer: ['npm', 'test', '--', 'transfer-long'],
   packaging: ['npm', 'test', '--', 'packaging', 'packaging-long'],
 };

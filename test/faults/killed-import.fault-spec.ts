@@ -13,7 +13,7 @@ import { OwnProcess } from './support/own-process.js';
 import { type OpenRows, openRows, rowsIn } from './support/stored-rows.js';
 
 /** Ten thousand of them in the long tests. */
-const EVENTS = rounds(600);
+const EVENTS = rounds(1000);
 const KILLS = 3;
 const SEED = seedOr(1129);
 const chance = new Chance(SEED);
