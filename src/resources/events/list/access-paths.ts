@@ -80,8 +80,9 @@ export function collected(query: ListQuery, size: ListSize, page: PageRows): Acc
     const found = Math.max(size.count, (links.events ?? 0) * shareOfWindow(query, size));
     paths.push({ rows: rowsPerLinkedEvent(query, links) * found, selects: [selectByLinks(query, links, page)] });
   }
-  // The optimizer may begin with the venues.
-  if (conditions.some(({ field }) => field === 'geoloc_lat')) add(5 * matching, { form: 'semi-join' });
+  // With too many venues nearby to list them, the optimizer may begin with these. Given several tables, it may take one
+  // that has a million rows.
+  if (!links && conditions.some(({ field }) => field === 'geoloc_lat')) add(5 * matching, { form: 'semi-join' });
   const states = { hidden: hiddenValues(query), ...windowRange(query) };
   if (criteria.statuses && !criteria.statuses.includes('publish')) {
     const unpublished = statuses.filter((status) => status !== 'publish');

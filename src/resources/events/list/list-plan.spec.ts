@@ -153,6 +153,13 @@ describe('planList finds a page', () => {
     ['of few events in another order in the window', { orderby: 'date' }, {}, 40, 'FORCE INDEX (events_start)'],
     ['of many in the index of the order', { orderby: 'date' }, {}, 5000, 'FORCE INDEX (events_date)'],
     ['of one word in the word index', {}, searched([['jazz']]), undefined, 'FROM word_events'],
+    [
+      'of few events near a point, with other links, in a join table',
+      { geoloc: true, geoloc_lat: 35.8, geoloc_lng: 139.8 },
+      { organizers: [1, 2], venuesNearby: [3, 4], linkSizes: { organizers: 900, venues: 1500 } },
+      90,
+      'SELECT DISTINCT event_organizers.event_id',
+    ],
     ['of few hits by all their words', {}, searched([['jazz', 'jazzy']]), 1000, 'SELECT DISTINCT matching.start_utc'],
     [
       'of many hits along the starts',
