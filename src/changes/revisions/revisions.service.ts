@@ -7,7 +7,6 @@ import type { RequestContext } from '../../http/request/request-context.js';
 import { RecordResponse } from '../../http/responses/rendered-response.js';
 import type { RequestInput } from '../../http/validation/request-input.js';
 import { readConnection } from '../../persistence/connection/read-connection.js';
-import { compareFields } from './compare-fields.js';
 import { RecordUpdates } from './record-updates.js';
 import type { RestoreRevisionDto } from './restore-revision.dto.js';
 import { fieldsToRestore, withoutLostLinks } from './restored-fields.js';
@@ -52,6 +51,8 @@ export class RevisionsService {
 
   async compare(ref: RevisedRef, from: string, to: string, context: RequestContext): Promise<RevisionDiff> {
     const [before, after] = [await this.find(ref, from, context), await this.find(ref, to, context)];
+    // Few requests compare texts, so what does it is loaded for the first.
+    const { compareFields } = await import('./compare-fields.js');
     return { from: before.row.version, to: after.row.version, fields: compareFields(before.fields, after.fields) };
   }
 

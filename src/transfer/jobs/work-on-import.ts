@@ -7,7 +7,7 @@ import { exists } from '../../persistence/sql/records.js';
 import { adoptCalendarId } from '../../read-models/calendar-id.js';
 import { calendarIdIn } from '../jsonl/jsonl-source.js';
 import type { Lease } from '../../persistence/sql/lease.js';
-import { SOURCES } from '../sources/source-registry.js';
+import { openSource } from '../sources/source-registry.js';
 import { fileOnDisk, type SourceFile } from '../source-file.js';
 import { type Source, SOURCE_KINDS, SourceError } from '../source-record.js';
 import { importLease } from './held-credentials.js';
@@ -46,7 +46,7 @@ async function toItsEnd(services: ImportServices, job: ImportJob, lease: Lease, 
   const runner = new ImportRunner(services, job, lease, options);
   try {
     await runner.begin();
-    const source = openedSource(services, job, options);
+    const source = await openedSource(services, job, options);
     if (job.options.ids === 'keep' && job.mode === 'apply') await prepareToKeepIds(services, job);
     if (!(await runner.readToEnd(source))) return;
     await moveImport(database.manager, job.id, { from: ['running'], to: 'done' }, clock.now());
@@ -81,12 +81,11 @@ function fileOf(database: DataSource, { fileId, filePath, fileName = '' }: Impor
   return fileId === undefined ? undefined : uploadedFile(database, fileId, fileName);
 }
 
-function openedSource(services: ImportServices, job: ImportJob, { credentials }: RunOptions): Source {
+function openedSource(services: ImportServices, job: ImportJob, { credentials }: RunOptions): Promise<Source> {
   const { database, clock, site, outbound } = services;
-  const open = SOURCES[job.source];
   const { url, options } = job;
   const file = fileOf(database, job);
-  return open({ file, url, credentials, options, site, outbound, now: clock.now() });
+  return openSource(job.source, { file, url, credentials, options, site, outbound, now: clock.now() });
 }
 
 function errorOf(error: unknown, { id }: ImportJob): ImportError {

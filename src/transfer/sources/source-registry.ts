@@ -1,8 +1,4 @@
-import { csvSource } from './csv-file.js';
-import { icsSource } from './ics-file.js';
-import { jsonlSource } from '../jsonl/jsonl-source.js';
 import type { SourceInput, SourceName } from '../source-options.js';
-import { tecSource } from '../tec/tec-source.js';
 import type { Source } from '../source-record.js';
 
 /**
@@ -10,12 +6,18 @@ import type { Source } from '../source-record.js';
  *
  * @throws SourceError if what it needs is missing
  */
-export type OpenSource = (input: SourceInput) => Source;
+type OpenSource = (input: SourceInput) => Source;
 
-/** How each format is opened. */
-export const SOURCES: Readonly<Record<SourceName, OpenSource>> = {
-  csv: csvSource,
-  ics: icsSource,
-  jsonl: jsonlSource,
-  tec: tecSource,
+/** How each format is opened. Most processes import nothing, so the reader of a format is loaded for its first import. */
+const SOURCES: Readonly<Record<SourceName, () => Promise<OpenSource>>> = {
+  csv: async () => (await import('./csv-file.js')).csvSource,
+  ics: async () => (await import('./ics-file.js')).icsSource,
+  jsonl: async () => (await import('../jsonl/jsonl-source.js')).jsonlSource,
+  tec: async () => (await import('../tec/tec-source.js')).tecSource,
 };
+
+/** Opens the source of a format, as `OpenSource` says. */
+export async function openSource(name: SourceName, input: SourceInput): Promise<Source> {
+  const open = await SOURCES[name]();
+  return open(input);
+}
