@@ -1,4 +1,6 @@
 // The part of the benchmark with imports: the export of a calendar into an empty one, and its events by single creates.
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { systemClock } from '../../dist/calendar/clock.js';
 import { User } from '../../dist/accounts/users/user.entity.js';
 import { UserRepository } from '../../dist/accounts/users/user.repository.js';
@@ -22,6 +24,7 @@ const OTHERS = '.build/bench-transfer-others.jsonl';
 
 /** Seconds of an import of all, of the same import again, and of single creates of the events alone. */
 export async function measureTransfer({ source, target, events }) {
+  await mkdir(dirname(FILE), { recursive: true });
   await exportSample(source, events, FILE);
   const exported = await readExport(FILE);
   await exported.writeOthers(OTHERS);
