@@ -29,6 +29,9 @@ export interface CalendarEntries {
   readonly isCut: boolean;
 }
 
+/** Events that may end in the hours between the beginning of the window and the first day. */
+const NEAR_WINDOW = 200;
+
 /** Events that may touch the first or the last day: wall clocks differ, so the first by time need not be the first by day. */
 const NEAR_BOUNDS = 50;
 
@@ -43,7 +46,7 @@ export class PublicCalendarService {
    */
   async entries(input: RequestInput<ListEventsDto>, days: DaySpan, context: RequestContext): Promise<CalendarEntries> {
     // The window is wider than the days. Where what lies outside of them leaves too little, more is read.
-    for (let limit = MAX_CALENDAR_EVENTS + 1; ; limit *= 2) {
+    for (let limit = MAX_CALENDAR_EVENTS + 1 + NEAR_WINDOW; ; limit *= 2) {
       const order = { orderby: 'start_date', order: 'asc' } as const;
       const found = await this.select(input, windowOf(days), [order], limit, ENTRY_COLUMNS, context);
       const events = found.filter((event) => overlaps(daySpan(event), days));
