@@ -14,19 +14,21 @@ const project = (displayName, files, own) => ({
 });
 const before = (script) => ({ globalSetup: `<rootDir>/test/${script}.mjs` });
 const dropDatabases = '<rootDir>/test/support/drop-test-databases.mjs';
+const onMysql = {
+  globals: { testDatabaseUrl: process.env.TEST_DATABASE_URL },
+  globalSetup: dropDatabases,
+  globalTeardown: dropDatabases,
+};
 
 export default {
   projects: [
     project('unit', '{src,test}/**/*.spec.ts', { setupFilesAfterEnv: ['<rootDir>/test/support/unit-rounds.ts'] }),
     project('embedded', 'test/**/!(*.mysql).e2e-spec.ts'),
-    project('mysql', 'test/**/!(*.embedded).e2e-spec.ts', {
-      globals: { testDatabaseUrl: process.env.TEST_DATABASE_URL },
-      globalSetup: dropDatabases,
-      globalTeardown: dropDatabases,
-    }),
+    project('mysql', 'test/**/!(*.embedded).e2e-spec.ts', onMysql),
     project('faults', 'test/faults/*.fault-spec.ts', before('faults/support/build-service')),
     project('cluster', 'test/cluster/*.cluster-spec.ts', before('cluster/support/prepare')),
     project('feeds', 'test/feeds/*.feeds-spec.ts'),
+    project('feeds-mysql', 'test/feeds/*.feeds-spec.ts', onMysql),
     project('browser', 'test/browser/*.browser-spec.ts'),
     project('transfer-long', 'test/transfer/*.long-spec.ts'),
     project('packaging', 'test/packaging/*.packaging-spec.ts', before('packaging/support/build-packages')),

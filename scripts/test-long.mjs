@@ -12,7 +12,7 @@ const STEPS = {
   'rules-apia': ['env', 'TZ=Pacific/Apia', ...RULES],
   faults: ['npm', 'test', '--', 'faults'],
   cluster: ['npm', 'test', '--', 'cluster'],
-  feeds: ['npm', 'test', '--', 'feeds'],
+  feeds: ['npm', 'test', '--', 'feeds', ...(process.env.TEST_DATABASE_URL ? ['feeds-mysql'] : [])],
   browser: ['npm', 'test', '--', 'browser'],
   // A service of 10,000 events comes over, by its REST API and by its export, through three kills, on both databases.
   import: ['npm', 'test', '--', 'faults', 'test/faults/killed-import'],

@@ -8,6 +8,7 @@ const ALONE = {
   faults: 120,
   cluster: 120,
   feeds: 120,
+  'feeds-mysql': 120,
   browser: 60,
   packaging: 600,
   'transfer-long': 1200,
@@ -31,7 +32,8 @@ const rest = given.filter((argument) => !isProject(argument));
 const environment = { ...process.env, NODE_ENV: 'test' };
 
 // The same files on another database need workers of their own, because files share what a worker has loaded.
-const runs = [projects.filter((project) => project !== 'mysql'), projects.filter((project) => project === 'mysql')];
+const isOnMysql = (project) => project.endsWith('mysql');
+const runs = [projects.filter((project) => !isOnMysql(project)), projects.filter(isOnMysql)];
 for (const selected of runs.filter((some) => some.length > 0)) {
   const jest = ['node_modules/jest/bin/jest.js', ...workers, limit, ...rest, '--selectProjects', ...selected];
   process.exitCode = (await run(process.execPath, [...node, ...jest], environment)) || process.exitCode;
