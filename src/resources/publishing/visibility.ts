@@ -35,7 +35,8 @@ export function published(table: string, now: UtcText): Condition {
 
 /** Condition on `table`: published after `now`. */
 export function scheduled(table: string, now: UtcText): Condition {
-  return where(`${table}.status = 'publish' AND ${table}.publish_at > ?`, now);
+  // With an end, the range counts as short: SQLite would read all published events in order of another index.
+  return where(`${table}.status = 'publish' AND ${table}.publish_at > ? AND ${table}.publish_at < '~'`, now);
 }
 
 /** Condition on `table`: the viewer may read the row at `now`, and it is not in the trash. */

@@ -159,7 +159,8 @@ function flagCondition({ featured, ticketed, eventStatus, recurring, located }: 
     featured === undefined ? undefined : where(`events.featured = ${Number(featured)}`),
     ticketed === undefined ? undefined : where(`events.ticketed = ${Number(ticketed)}`),
     eventStatus && isOneOf('events.event_status', eventStatus),
-    recurring === undefined ? undefined : where(`events.series_id IS ${recurring ? 'NOT ' : ''}NULL`),
+    // Without an index: SQLite would begin with one that has most events.
+    recurring === undefined ? undefined : where(`+events.series_id IS ${recurring ? 'NOT ' : ''}NULL`),
     located === undefined ? undefined : locatedCondition(located),
   ].filter((condition) => condition !== undefined);
   return conditions.length ? allOf(conditions) : undefined;

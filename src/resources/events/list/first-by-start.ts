@@ -3,8 +3,7 @@ import type { UtcText } from '../../../calendar/dates/texts.js';
 import { allOf, type Condition, isOneOf, where } from '../../../persistence/sql/conditions.js';
 import type { FirstDates } from '../criteria/list-criteria.js';
 import { allOn, eventRows, type ListCondition } from './event-condition.js';
-import { datesByGap } from './first-of-series.js';
-import { isFirstByGap } from './gaps.js';
+import { firstByGap } from './first-of-series.js';
 import type { ListedEvents } from './list-strategy.js';
 import { readAll, running, type UndecidedSeries, undecidedSeries } from './undecided-series.js';
 
@@ -61,18 +60,16 @@ const isBefore = (one: Candidate, other: Candidate): boolean =>
  * Dates that meet the conditions: those of some series that no date of the same state comes before, those that run when the
  * window begins, and all dates of further series.
  */
-function readCandidates(
+async function readCandidates(
   db: EntityManager,
   list: ListedEvents,
   conditions: Condition,
   { byState, byDate }: UndecidedSeries,
 ): Promise<Candidate[]> {
-  const { window } = list.criteria;
-  const isByGap = isFirstByGap(window);
+  const { ends_after } = list.criteria.window;
   const ofSeries = isOneOf('events.series_id', byDate);
   const rows = [
-    datesByGap(list, allOf([isByGap, isOneOf('events.series_id', [...byState, ...byDate]), conditions])),
-    ...(window.ends_after ? [running(list, window.ends_after, conditions)] : []),
+    ...(ends_after ? [running(list, ends_after, conditions)] : []),
     ...(byDate.length
       ? [
           where(
@@ -83,15 +80,15 @@ function readCandidates(
         ]
       : []),
   ];
-  return readAll<Candidate>(
-    db,
-    rows.map(({ sql, values }) =>
-      where(
-        `SELECT events.id AS id, events.series_id AS seriesId, events.start_utc AS startUtc,
-                CASE WHEN ${isByGap.sql} THEN 1 ELSE 0 END AS isByGap FROM ${sql}`,
-        ...isByGap.values,
-        ...values,
-      ),
-    ),
-  );
+  const isUndecided = isOneOf('events.series_id', [...byState, ...byDate]);
+  const found = await readAll<Candidate>(db, [
+    firstByGap(list, allOf([isUndecided, conditions]), `${COLUMNS}, 1 AS isByGap`),
+    ...rows.map(({ sql, values }) => where(`SELECT ${COLUMNS}, 0 AS isByGap FROM ${sql}`, ...values)),
+  ]);
+  // What the index on gaps finds may be found again by another one.
+  const byId = new Map(found.map((one) => [one.id, one]));
+  for (const one of found) if (Number(one.isByGap) === 1) byId.set(one.id, one);
+  return [...byId.values()];
 }
+
+const COLUMNS = 'events.id AS id, events.series_id AS seriesId, events.start_utc AS startUtc';

@@ -2,19 +2,20 @@ import { allOf, type Condition, isOneOf, not, oneOf, where } from '../../../pers
 import { hasWords } from '../../../read-models/word-index/word-probes.js';
 import type { FoundDate, ListCriteria } from '../criteria/list-criteria.js';
 import { allOn, eventRows, type ListCondition } from './event-condition.js';
-import { isFirstByGap, isFirstByStart } from './gaps.js';
+import { firstOfEachGap, isFirstByStart } from './gaps.js';
+import { linkRows } from './link-rows.js';
 import { hiddenValues, type ListedEvents, type ListQuery, possibleStatuses } from './list-strategy.js';
 
 /**
  * Of the events that meet the other conditions: those without a series, and the first date of each series. Undefined if the
  * list has all dates.
  */
-export function firstOfSeries(criteria: ListCriteria, others: readonly ListCondition[]): ListCondition | undefined {
-  const { input, window, firstDates } = criteria;
+export function firstOfSeries(list: ListedEvents, others: readonly ListCondition[]): ListCondition | undefined {
+  const { input, window, firstDates } = list.criteria;
   if (input.series_view !== 'first') return undefined;
   const field = 'series_view';
   if (!firstDates) {
-    const condition = firstOfAll(metBy(others, criteria));
+    const condition = firstOfAll(list, others);
     return { field, answeredBy: 'row', on: () => condition };
   }
   const { isByStart, included, excluded } = firstDates;
@@ -35,11 +36,11 @@ export function totalOfSeries(query: ListQuery): Condition | undefined {
   if (!firstDates?.isByStart) return undefined;
   const { uncounted, overcounted } = firstDates;
   const others = conditions.filter(({ field }) => field !== 'series_view');
-  const { sql, values } = datesByGap(query, allOf([allOn(eventRows('correlated'), others), isFirstByGap(window)]));
+  const { sql, values } = firstByGap(query, allOn(eventRows('correlated'), others), 'events.id');
   // A part of the list, up to a start, is counted like the whole.
   const isCounted = ({ startUtc }: FoundDate) => !window.starts_before || startUtc < window.starts_before.utc;
   const further = uncounted.filter(isCounted).length - overcounted.filter(isCounted).length;
-  return where(`((SELECT COUNT(*) FROM ${sql}) + ${further})`, ...values);
+  return where(`((SELECT COUNT(*) FROM (${sql}) AS first_dates) + ${further})`, ...values);
 }
 
 const isAmong = (dates: readonly FoundDate[]): Condition =>
@@ -47,6 +48,18 @@ const isAmong = (dates: readonly FoundDate[]): Condition =>
     'events.id',
     dates.map(({ id }) => id),
   );
+
+/**
+ * SELECT of the dates that meet a condition and that no date of the same state comes before in the window. One for each gap: of
+ * an OR, SQLite reads all gaps.
+ */
+export function firstByGap(list: ListedEvents, condition: Condition, columns: string): Condition {
+  const selects = firstOfEachGap(list.criteria.window).map((isFirst) => datesByGap(list, allOf([isFirst, condition])));
+  return where(
+    selects.map(({ sql }) => `SELECT ${columns} FROM ${sql}`).join(' UNION ALL '),
+    ...selects.flatMap(({ values }) => values),
+  );
+}
 
 /** SQL after FROM: dates of series that meet a condition, by the index on gaps. */
 export function datesByGap(list: ListedEvents, condition: Condition): Condition {
@@ -59,25 +72,42 @@ export function datesByGap(list: ListedEvents, condition: Condition): Condition 
 }
 
 /** The dates of all series that meet the conditions are numbered. */
-function firstOfAll(conditions: Condition): Condition {
-  const { sql, values } = firstByNumber(conditions);
+function firstOfAll(list: ListedEvents, filters: readonly ListCondition[]): Condition {
+  const { sql, values } = firstByNumber(list, filters);
   return oneOf([where('events.series_id IS NULL'), where(`events.id IN (${sql})`, ...values)]);
 }
 
 /** SELECT of the ids of the first date of each series that meets the conditions. */
-export function firstByNumber(conditions: Condition): Condition {
+export function firstByNumber(list: ListedEvents, filters: readonly ListCondition[]): Condition {
+  const { sql, values } = datesByLinks(list, filters) ?? datesByRows(list, filters);
   return where(
     `SELECT dates.id FROM
-       (SELECT events.id AS id,
-               ROW_NUMBER() OVER (PARTITION BY events.series_id ORDER BY events.start_utc, events.id) AS nth
-        FROM events WHERE events.series_id IS NOT NULL AND ${conditions.sql}) AS dates
+       (SELECT matching.id, ROW_NUMBER() OVER (PARTITION BY matching.series_id ORDER BY matching.start_utc, matching.id) AS nth
+        FROM (SELECT /*! STRAIGHT_JOIN */ DISTINCT events.id AS id, events.series_id AS series_id, events.start_utc AS start_utc
+              FROM ${sql} AND events.series_id IS NOT NULL) AS matching) AS dates
      WHERE dates.nth = 1`,
-    ...conditions.values,
+    ...values,
   );
 }
 
+/** SQL after FROM: the events that meet the conditions, by the join table of their links; undefined without such a filter. */
+function datesByLinks(
+  { criteria, context }: ListedEvents,
+  conditions: readonly ListCondition[],
+): Condition | undefined {
+  const rows = criteria.words ? undefined : linkRows({ criteria, context, conditions });
+  if (!rows) return undefined;
+  const { sql, values } = allOf([rows.filter, allOn(eventRows('correlated'), rows.remaining)]);
+  return where(`${rows.table} JOIN events ON events.id = ${rows.table}.event_id WHERE ${sql}`, ...values);
+}
+
+function datesByRows({ criteria }: ListedEvents, filters: readonly ListCondition[]): Condition {
+  const { sql, values } = metBy(filters, criteria);
+  return where(`events WHERE ${sql}`, ...values);
+}
+
 /** The conditions on rows of `events`; words are looked up in their index, where it has the events of the list. */
-export function metBy(conditions: readonly ListCondition[], { words, statuses }: ListCriteria): Condition {
+function metBy(conditions: readonly ListCondition[], { words, statuses }: ListCriteria): Condition {
   const rows = eventRows('semi-join');
   const isIndexed = words && !statuses?.includes('trash');
   return allOf(

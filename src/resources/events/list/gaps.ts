@@ -13,22 +13,22 @@ const GAP_DAYS: readonly (number | undefined)[] = [2, 8, 32, 128, 512, undefined
 export const GAPS: readonly number[] = [...GAP_DAYS.keys()].slice(0, -1);
 
 /**
- * Condition on `events`: a date of a series that starts within a window, while the date before it starts too early for the
- * window, or there is none. It limits the starts of each gap, which the index on gaps has in order. Dates that start before
- * `ends_after` are left out.
+ * Conditions on `events`, one for each gap: a date of a series that starts within a window, while the date before it starts
+ * too early for the window, or there is none. They limit the starts of each gap, which the index on gaps has in order. Dates
+ * that start before `ends_after` are left out.
  */
-export function isFirstByGap(window: DateWindow): Condition {
+export function firstOfEachGap(window: DateWindow): Condition[] {
   const { start_date, starts_after, ends_after } = window;
   const from = latest(start_date?.utc, starts_after?.utc, ends_after?.utc);
-  const gaps = GAP_DAYS.map((days, gap) => {
-    const to = from && days !== undefined ? shifted(from, days * SECONDS_A_DAY) : MAX_BOUND;
-    return allOf([where('events.gap = ?', gap), ...isBetween('events.start_utc', from ?? MIN_BOUND, to)]);
-  });
   const begins = ends_after && where('events.start_utc > ?', ends_after.utc);
-  return allOf([oneOf(gaps), begins, isFirstByStart(window)]);
+  return GAP_DAYS.map((days, gap) => {
+    const to = from && days !== undefined ? shifted(from, days * SECONDS_A_DAY) : MAX_BOUND;
+    const isWithin = isBetween('events.start_utc', from ?? MIN_BOUND, to);
+    return allOf([where('events.gap = ?', gap), ...isWithin, begins, isFirstByStart(window)]);
+  });
 }
 
-/** The date before starts too early for a window, or there is none. */
+/** Condition on `events`: the date before starts too early for a window, or there is none. */
 export function isFirstByStart({ start_date, starts_after, ends_after }: DateWindow): Condition {
   const earlier = [
     start_date && where('events.previous_start_utc < ?', start_date.utc),

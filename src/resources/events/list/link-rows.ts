@@ -5,7 +5,7 @@ import type { LinkSizes } from '../../../read-models/event-counts/link-sizes.js'
 import { EVENT_LINKS, type EventLink, LISTING } from '../../../read-models/event-links.js';
 import type { EventOrder } from '../event-order.js';
 import { allOn, eventRows, type ListCondition } from './event-condition.js';
-import { conditionsBy, hiddenValues, type ListQuery, possibleStatuses } from './list-strategy.js';
+import { conditionsBy, hiddenValues, type ListedEvents, type ListQuery, possibleStatuses } from './list-strategy.js';
 import type { PageRows } from './page-position.js';
 
 /** The rows of a join table that meet the conditions. */
@@ -30,7 +30,10 @@ interface LinkRowsOptions {
 }
 
 /** The rows of the join table of one link filter; undefined without such a filter. */
-export function linkRows(query: ListQuery, options: LinkRowsOptions = {}): LinkRows | undefined {
+export function linkRows(
+  query: Pick<ListQuery, 'criteria' | 'context' | 'conditions'>,
+  options: LinkRowsOptions = {},
+): LinkRows | undefined {
   const { linkSizes } = query.criteria;
   const { of = can(query.context.viewer, 'create-records') ? 'all' : 'public', begin = smallestOf(linkSizes) } =
     options;
@@ -54,7 +57,7 @@ export function linkRows(query: ListQuery, options: LinkRowsOptions = {}): LinkR
 }
 
 /** Values of `showing` that events of the list may have, besides that of listed events. */
-function unlistedRows(query: ListQuery): number[] {
+function unlistedRows(query: ListedEvents): number[] {
   return [
     ...(possibleStatuses(query).some((status) => status !== 'publish') ? [LISTING.nowhere] : []),
     ...(hiddenValues(query).includes(true) ? [LISTING.byAddress] : []),

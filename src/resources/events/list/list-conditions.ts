@@ -17,7 +17,7 @@ const entries = Object.entries(eventFilters) as [FilterField, FilterOf<FilterFie
 /** The conditions of a list, each evaluated only here. On `eventRows` each of them can be used alone. */
 export function conditionsOf(criteria: ListCriteria, context: RequestContext): ListCondition[] {
   const filters = filtersOf(criteria, context);
-  const first = firstOfSeries(criteria, filters);
+  const first = firstOfSeries({ criteria, context }, filters);
   return first ? [...filters, first] : filters;
 }
 

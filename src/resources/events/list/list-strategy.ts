@@ -79,7 +79,7 @@ export const isInOrderOf = ({ orderBy }: ListQuery, ...orders: EventOrder[]): bo
 
 /** The conditions that these indexes can answer. */
 export const conditionsBy = (
-  { conditions }: ListQuery,
+  { conditions }: Pick<ListQuery, 'conditions'>,
   ...indexes: ListCondition['answeredBy'][]
 ): readonly ListCondition[] => conditions.filter(({ answeredBy }) => indexes.includes(answeredBy));
 

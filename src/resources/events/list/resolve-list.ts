@@ -11,7 +11,7 @@ import {
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import { NEVER } from './event-condition.js';
 import { firstByStart } from './first-by-start.js';
-import { firstByNumber, metBy } from './first-of-series.js';
+import { firstByNumber } from './first-of-series.js';
 import { filtersOf } from './list-conditions.js';
 
 /** With more first dates than this, naming each takes longer than finding them again. */
@@ -41,7 +41,7 @@ async function findFirstDates(
   if (filters.some(({ on }) => on === NEVER)) return undefined;
   const isWindow = filters.every(({ answeredBy }) => answeredBy === 'visibility' || answeredBy === 'window');
   if (isWindow) return firstByStart(db, { criteria, context }, filters);
-  const { sql, values } = firstByNumber(metBy(filters, criteria));
+  const { sql, values } = firstByNumber({ criteria, context }, filters);
   const included = await db.query<FoundDate[]>(
     `SELECT events.id AS id, events.start_utc AS startUtc FROM (${sql}) AS first JOIN events ON events.id = first.id
      LIMIT ${MAX_NAMED + 1}`,

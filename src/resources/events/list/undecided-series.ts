@@ -4,8 +4,8 @@ import { can } from '../../../calendar/viewer.js';
 import { allOf, type Condition, isOneOf, where } from '../../../persistence/sql/conditions.js';
 import { withHintsFor } from '../../../persistence/sql/record-pages.js';
 import { allOn, eventRows, type ListCondition } from './event-condition.js';
-import { datesByGap } from './first-of-series.js';
-import { GAPS, isFirstByGap } from './gaps.js';
+import { datesByGap, firstByGap } from './first-of-series.js';
+import { GAPS } from './gaps.js';
 import { hiddenValues, type ListedEvents, possibleStatuses } from './list-strategy.js';
 import { runsAt } from './window-parts.js';
 
@@ -58,24 +58,24 @@ const idsOf = (rows: readonly Pick<Row, 'seriesId'>[]): number[] => [...new Set(
 
 /** SELECTs of dates of series that are not all in one state, or not all seen by the viewer. */
 function inSeveralStates(list: ListedEvents, filters: readonly ListCondition[], inWindow: Condition): Condition[] {
-  const { criteria, context } = list;
-  const { viewer } = context;
+  const { viewer } = list.context;
   const scheduled = (kind: Row['kind'], hidden: readonly boolean[]) =>
     dates(
       kind,
       where(
-        `events /*! FORCE INDEX (events_scheduled) */ WHERE events.publish_at > '' AND ${inWindow.sql}
+        `events /*! FORCE INDEX (events_scheduled) */ WHERE events.publish_at > '' AND events.publish_at < '~'
+           AND ${inWindow.sql}
            AND events.hidden IN (${hidden.map(Number).join()})`,
         ...inWindow.values,
       ),
     );
   if (!can(viewer, 'create-records')) return [scheduled('state', [false])];
   if (can(viewer, 'edit-others')) {
-    const first = datesByGap(list, allOf([allOn(eventRows('correlated'), filters), isFirstByGap(criteria.window)]));
+    const first = firstByGap(list, allOn(eventRows('correlated'), filters), 'events.series_id AS series_id');
     return [
       where(
-        `SELECT 'state' AS kind, events.series_id AS seriesId, '' AS startUtc, 0 AS span
-         FROM ${first.sql} GROUP BY events.series_id HAVING COUNT(*) > 1`,
+        `SELECT 'state' AS kind, first_dates.series_id AS seriesId, '' AS startUtc, 0 AS span
+         FROM (${first.sql}) AS first_dates GROUP BY first_dates.series_id HAVING COUNT(*) > 1`,
         ...first.values,
       ),
     ];
