@@ -18,13 +18,34 @@ type Condition = (seconds: number) => boolean;
  * and BYSETPOS. The library needs up to 40 times as long for them, and more for those with few dates.
  */
 export function filterOf(rule: Rule, start: WallClock): Filter {
-  if (rule.frequency === 'MONTHLY' || rule.frequency === 'YEARLY') return { rule, accepts: () => true };
+  if (rule.frequency === 'MONTHLY') return { rule, accepts: () => true };
+  if (rule.frequency === 'YEARLY') return onDaysOfYear(rule, start) ?? { rule, accepts: () => true };
   const conditions = [inMonths(rule.byMonth), onMonthDays(rule.byMonthDay), atPositions(rule, start)].filter(
     (one) => one !== undefined,
   );
   return {
     rule: { ...rule, byMonth: [], byMonthDay: [], bySetPos: [] },
     accepts: (seconds) => conditions.every((condition) => condition(seconds)),
+  };
+}
+
+/** A year without a 53rd Thursday has none; the library takes the first one of the next year, or the last of the one before. */
+function onDaysOfYear(rule: Rule, start: WallClock): Filter | undefined {
+  const { byDay, byMonth, byWeekNo, bySetPos } = rule;
+  if (byMonth.length > 0 || byWeekNo.length > 0 || !byDay.some(({ nth }) => Math.abs(nth) === 53)) return undefined;
+  const times = timesOfDay(rule, start);
+  const datesIn = (year: number): ReadonlySet<number | undefined> => {
+    const [first, next] = [dayOf(Date.UTC(year, 0) / 1000), dayOf(Date.UTC(year + 1, 0) / 1000)];
+    const days = Array.from({ length: next - first }, (_, index) => (first + index) as DayNumber).filter((day) => {
+      const places = [0, Math.floor((day - first) / 7) + 1, -Math.floor((next - 1 - day) / 7) - 1];
+      return byDay.some(({ weekday, nth }) => WEEKDAYS[weekdayOf(day) - 1] === weekday && places.includes(nth));
+    });
+    const all = days.flatMap((day) => times.map((time) => day * SECONDS_A_DAY + time));
+    return new Set(bySetPos.length ? bySetPos.map((place) => all.at(place > 0 ? place - 1 : place)) : all);
+  };
+  return {
+    rule: { ...rule, bySetPos: [] },
+    accepts: (seconds) => datesIn(new Date(seconds * 1000).getUTCFullYear()).has(seconds),
   };
 }
 

@@ -31,6 +31,16 @@ describe('dates of a series', () => {
   });
 
   it.each([
+    ['BYDAY=53TH', ['1992-12-31', '1998-12-31', '2004-12-30']],
+    ['BYDAY=-53TH', ['1992-01-02', '1998-01-01', '2004-01-01']],
+    ['BYDAY=53TH,1MO', ['1991-01-07', '1992-01-06', '1992-12-31']],
+  ])('are not of another year where a year has no 53rd weekday: %s', (days, expected) => {
+    const yearly = aSeries({ start: '1990-01-01 18:00', rrule: `FREQ=YEARLY;${days}` });
+    const found = slotsBetween(yearly, { from: at('1990-01-02 00:00:00'), before: at('2005-01-01 00:00:00') }, 3);
+    expect(found.map(({ original }) => original.slice(0, 10))).toEqual(expected);
+  });
+
+  it.each([
     ['a night in spring lasts seven hours', '2023-03-25 22:00:00', '2023-03-25 21:00:00', '2023-03-26 04:00:00'],
     ['a night in autumn lasts nine hours', '2023-10-28 22:00:00', '2023-10-28 20:00:00', '2023-10-29 05:00:00'],
   ])('%s', (_name, original, start, end) => {
