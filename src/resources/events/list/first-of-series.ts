@@ -36,11 +36,14 @@ export function totalOfSeries(query: ListQuery): Condition | undefined {
   if (!firstDates?.isByStart) return undefined;
   const { uncounted, overcounted } = firstDates;
   const others = conditions.filter(({ field }) => field !== 'series_view');
-  const { sql, values } = firstByGap(query, allOn(eventRows('correlated'), others), 'events.id');
+  const counts = datesOfEachGap(query, allOn(eventRows('correlated'), others));
   // A part of the list, up to a start, is counted like the whole.
   const isCounted = ({ startUtc }: FoundDate) => !window.starts_before || startUtc < window.starts_before.utc;
   const further = uncounted.filter(isCounted).length - overcounted.filter(isCounted).length;
-  return where(`((SELECT COUNT(*) FROM (${sql}) AS first_dates) + ${further})`, ...values);
+  return where(
+    `(${counts.map(({ sql }) => `(SELECT COUNT(*) FROM ${sql})`).join(' + ')} + ${further})`,
+    ...counts.flatMap(({ values }) => values),
+  );
 }
 
 const isAmong = (dates: readonly FoundDate[]): Condition =>
@@ -49,17 +52,18 @@ const isAmong = (dates: readonly FoundDate[]): Condition =>
     dates.map(({ id }) => id),
   );
 
-/**
- * SELECT of the dates that meet a condition and that no date of the same state comes before in the window. One for each gap: of
- * an OR, SQLite reads all gaps.
- */
+/** SELECT of the dates that meet a condition and that no date of the same state comes before in the window. */
 export function firstByGap(list: ListedEvents, condition: Condition, columns: string): Condition {
-  const selects = firstOfEachGap(list.criteria.window).map((isFirst) => datesByGap(list, allOf([isFirst, condition])));
+  const selects = datesOfEachGap(list, condition);
   return where(
     selects.map(({ sql }) => `SELECT ${columns} FROM ${sql}`).join(' UNION ALL '),
     ...selects.flatMap(({ values }) => values),
   );
 }
+
+/** The same as SQL after FROM, for each gap: of an OR, SQLite reads all gaps. */
+const datesOfEachGap = (list: ListedEvents, condition: Condition): Condition[] =>
+  firstOfEachGap(list.criteria.window).map((isFirst) => datesByGap(list, allOf([isFirst, condition])));
 
 /** SQL after FROM: dates of series that meet a condition, by the index on gaps. */
 export function datesByGap(list: ListedEvents, condition: Condition): Condition {
