@@ -10,6 +10,15 @@ const STEPS = {
   // The zone of the process must not matter to dates.
   'rules-new-york': ['env', 'TZ=America/New_York', ...RULES],
   'rules-apia': ['env', 'TZ=Pacific/Apia', ...RULES],
+  // Random walks of series: created, edited, split and deleted.
+  series: [
+    'npm',
+    'test',
+    '--',
+    'embedded',
+    ...(process.env.TEST_DATABASE_URL ? ['mysql'] : []),
+    'test/property/series',
+  ],
   faults: ['npm', 'test', '--', 'faults'],
   cluster: ['npm', 'test', '--', 'cluster'],
   feeds: ['npm', 'test', '--', 'feeds', ...(process.env.TEST_DATABASE_URL ? ['feeds-mysql'] : [])],

@@ -59,13 +59,16 @@ async function shareOf({ url, start }, seconds) {
 
 const READ = /"method":"GET","route":"([^"]*)","status":200,.*"statements":(\d+)/;
 
+/** Lists of terms and single events, which are kept as well. */
+const KEPT = /categories|tags|events\/(:|by-slug)/;
+
 /**
- * A read with one statement was a cache hit: the statement that looks for changes. The log of any build has
- * their number. Lists of categories can take one statement in any case, so they are not counted.
+ * A read with at most one statement was a cache hit: the statement that looks for changes. The log of any build has
+ * their number. Reads that can do with one in any case are not counted.
  */
 function count(counts, line) {
   const [, route, statements] = READ.exec(line) ?? [];
-  if (!route || route.includes('categories')) return;
+  if (!route || KEPT.test(route)) return;
   counts.reads += 1;
   if (Number(statements) <= 1) counts.cached += 1;
 }
