@@ -3,11 +3,15 @@ import { LRUCache } from 'lru-cache';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOneOf, where } from '../../persistence/sql/conditions.js';
 import { EVENT_LINKS, type EventLink, LISTING } from '../event-links.js';
+import { venueFacet } from './counters.js';
 
 /** About how many events each of several filters by linked records finds in all. Guides how a list is read, never what it shows. */
 export type LinkSizes = Partial<Record<EventLink, number>>;
 
-/** Links of venues and organizers are counted one by one, because no counter has all of them, and no further than this. */
+/**
+ * Links of venues and organizers are counted one by one, because no counter has all of them, and no further than this. For
+ * venues as many counters are added up, which have more events: those that take place at one venue only.
+ */
 const MOST_COUNTED = 1500;
 
 /** Sizes of filters that a process remembers, of some hundred bytes each, and for how long. */
@@ -37,7 +41,8 @@ export async function linkSizes(
     sizes.map(({ sql }) => sql).join(' UNION ALL '),
     sizes.flatMap(({ values }) => values),
   );
-  const read: LinkSizes = Object.fromEntries(found.map(({ link, events }) => [link, Number(events)]));
+  const read: LinkSizes = {};
+  for (const { link, events } of found) read[link] = Math.max(Number(events), read[link] ?? 0);
   remembered.set(key, read);
   return read;
 }
@@ -53,9 +58,17 @@ function sizeOf(link: EventLink, ids: readonly number[]) {
   }
   const { table, column } = EVENT_LINKS[link];
   const { sql, values } = isOneOf(column, ids);
-  return where(
+  const rows = where(
     `SELECT '${link}' AS link, COUNT(*) AS events
      FROM (SELECT 1 FROM ${table} WHERE ${sql} AND showing = ${LISTING.inLists} LIMIT ${MOST_COUNTED}) AS ${link}`,
     ...values,
+  );
+  if (link === 'organizers') return rows;
+  const counted = isOneOf('item', ids);
+  return where(
+    `${rows.sql} UNION ALL SELECT '${link}', COALESCE(SUM(total), 0)
+     FROM (SELECT total FROM event_counts WHERE facet = '${venueFacet('')}' AND ${counted.sql} LIMIT ${MOST_COUNTED}) AS counted`,
+    ...rows.values,
+    ...counted.values,
   );
 }
