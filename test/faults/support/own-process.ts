@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll } from '@jest/globals';
 import { freePort } from '../../support/free-port.js';
 import { LOGINS, type Login, passwordOf } from '../../support/users.js';
 
@@ -20,7 +21,14 @@ const USERS = (['administrator', 'editor', 'author'] as const satisfies Login[])
 /** Only a process that hangs needs longer, however busy the machine is. */
 const START_LIMIT_MS = 100_000;
 
-/** The compiled service in a process of its own. */
+const running = new Set<OwnProcess>();
+
+// A test that fails leaves its processes, and jest would wait for them.
+afterAll(async () => {
+  for (const one of running) await one.end();
+});
+
+/** The compiled service in a process of its own; it ends with the tests of the file. */
 export class OwnProcess {
   output = '';
   readonly ended: Promise<Ending>;
@@ -32,6 +40,8 @@ export class OwnProcess {
     child.stdout?.on('data', (text: Buffer) => (this.output += text.toString()));
     child.stderr?.on('data', (text: Buffer) => (this.output += text.toString()));
     this.ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));
+    running.add(this);
+    void this.ended.then(() => running.delete(this));
   }
 
   /** Starts it and waits until it is ready; users administrator, editor and author exist. Ends one that is not ready in time. */
