@@ -9,7 +9,7 @@ import { deleteSeries, storedSeries } from './stored-series.mjs';
 
 /** A weekly series as far as series are stored ahead: 25 months. */
 const DATES = 109;
-const ROUNDS = 3;
+const ROUNDS = 9;
 
 /** Series in the calendar whose lists are compared with those of the same calendar without. */
 const MIXED = 1000;
