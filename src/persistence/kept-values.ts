@@ -25,6 +25,10 @@ export interface ReadState {
   readonly next: readonly (UtcText | null)[];
 }
 
+/** The first second in which a value that was read now may differ although nothing has changed. */
+export const keptUntil = ({ next }: Pick<ReadState, 'next'>, now: UtcText): UtcText =>
+  earliest(...next, utcText(secondsIn(now) + MAX_SECONDS)) ?? now;
+
 /** A value that was read from the database. */
 export interface Kept<Value> {
   readonly value: Value;
@@ -60,7 +64,7 @@ export class KeptValues<Value extends object | number> {
   keep(key: string, value: Value, state: ReadState, now: UtcText, size?: number): void {
     const changes = Number(state.changes);
     this.see(changes);
-    const until = earliest(...state.next, utcText(secondsIn(now) + MAX_SECONDS)) ?? now;
+    const until = keptUntil(state, now);
     this.values.set(key, { value, changes, from: now, until }, { size });
   }
 

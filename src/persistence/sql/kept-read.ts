@@ -1,17 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import { earliest, secondsIn, type UtcText, utcText } from '../../calendar/dates/texts.js';
+import type { UtcText } from '../../calendar/dates/texts.js';
 import type { DataKey } from '../data-keys.js';
-import type { ReadState } from '../kept-values.js';
+import { keptUntil, type ReadState } from '../kept-values.js';
 import type { QueryContext } from '../query-context.js';
 import { dataVersionsOf } from './data-version.js';
 import { keepsReads } from './list-total.js';
 
 /** The size of everything that is kept. */
 const MAX_BYTES = 8 * 1024 * 1024;
-
-/** Seconds that a value is kept at most, in case something bypasses the data version. */
-const MAX_SECONDS = 300;
 
 /** A record or a list that was read. */
 export interface ReadValue<Value extends object> {
@@ -66,8 +63,8 @@ export async function readUnlessKept<Value extends object>(
   const version = versions.latest;
   const { value, lasts } = await read();
   if (lasts) {
-    const { dependsOn, changes, next, size } = lasts;
-    const until = earliest(...next, utcText(secondsIn(now) + MAX_SECONDS)) ?? now;
+    const { dependsOn, changes, size } = lasts;
+    const until = keptUntil(lasts, now);
     values.set(
       key,
       { value, dependsOn, changes: Number(changes), version, from: now, until },
