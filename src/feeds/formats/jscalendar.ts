@@ -125,5 +125,10 @@ function byId(prefix: string, values: readonly object[]): object | undefined {
   return Object.fromEntries(values.map((value, at) => [`${prefix}-${at + 1}`, value]));
 }
 
-const membership = (texts: readonly string[]): object | undefined =>
-  texts.length > 0 ? Object.fromEntries(texts.map((text) => [text, true])) : undefined;
+/** With other keys in each event: without a prototype it is no instance of a class that V8 keeps for each set of keys. */
+function membership(texts: readonly string[]): object | undefined {
+  if (texts.length === 0) return undefined;
+  const members = Object.create(null) as Record<string, true>;
+  for (const text of texts) members[text] = true;
+  return members;
+}

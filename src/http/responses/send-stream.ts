@@ -4,8 +4,11 @@ import { httpErrors } from '../errors/http-errors.js';
 import { sendNotModified, setHeaders } from './send-response.js';
 import type { StreamedResponse } from './streamed-response.js';
 
-/** Characters that are sent at once: parts are short, and each write is a system call. */
-const CHUNK_LENGTH = 32_768;
+/**
+ * Characters that are sent at once: parts are short, and each write is a system call. What is being sent outlives collections
+ * of garbage, so that larger chunks take more memory; Node also puts chunks of this length in one allocation.
+ */
+const CHUNK_LENGTH = 8192;
 
 /**
  * Sends a response while it is made, as fast as the client takes it, or 304 if the client already has it. The time limit
