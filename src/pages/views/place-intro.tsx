@@ -3,6 +3,7 @@ import type { ImageRecord } from '../../resources/images/image.record.js';
 import type { OrganizerRecord } from '../../resources/organizers/organizer.record.js';
 import type { VenueRecord } from '../../resources/venues/venue.record.js';
 import { usePage } from '../page-scope.js';
+import { phoneLink } from '../addresses/phone-links.js';
 import { addressLines, shownAddress, webAddress } from '../details/address.js';
 import { Fact } from '../details/event-facts.js';
 import { PlaceMap } from '../details/place-map.js';
@@ -73,7 +74,7 @@ function Contact({ phone, email, website }: ContactProps) {
     <>
       {phone !== undefined && (
         <Fact name={messages.phone}>
-          <bdi>{phone}</bdi>
+          <Phone number={phone} />
         </Fact>
       )}
       {email !== undefined && (
@@ -89,5 +90,16 @@ function Contact({ phone, email, website }: ContactProps) {
         </Fact>
       )}
     </>
+  );
+}
+
+function Phone({ number }: { readonly number: string }) {
+  const href = phoneLink(number);
+  return href === undefined ? (
+    <bdi>{number}</bdi>
+  ) : (
+    <a href={href}>
+      <bdi>{number}</bdi>
+    </a>
   );
 }

@@ -146,6 +146,16 @@ describe('the page of an event', () => {
 });
 
 describe('the page of a venue', () => {
+  it('links its phone number, if it is one', async () => {
+    const venue = await given(aVenue({ phone: '+49 (0)30 123-456' }));
+    const organizer = await given(anOrganizer({ phone: 'ask <b>Ann</b> 555' }));
+    const called = await openPage(venue.url);
+    expect(called.html).toContain('<a href="tel:+4930123456"><bdi>+49 (0)30 123-456</bdi></a>');
+    const asked = await openPage(organizer.url);
+    expect(asked.html).not.toContain('tel:');
+    expect(textOf(asked.html)).toContain('ask Ann 555');
+  });
+
   it('has its events to come, and a link to the past ones', async () => {
     const venue = await given(aVenue({ venue: 'Hall', address: '1 Main St', geo_lat: 52.5, geo_lng: 13.4 }));
     for (const [title, start] of [
