@@ -49,7 +49,7 @@ it('knows pages, feeds and embeds with all texts', () => {
 // In the middle of another text, no field is empty when markup is taken out; at the beginning, spreadsheets look.
 // JSON with half of a surrogate pair is rejected.
 const TEXTS = HOSTILE_TEXTS.filter((text) => !/\p{Surrogate}/u.test(text)).map((text) =>
-  /^[<&]/.test(text) ? `a ${text} z` : `${text} z`,
+  /^\s*[<&]/.test(text) ? `a ${text} z` : `${text} z`,
 );
 
 it('has the same structure whatever the texts in its fields', async () => {
