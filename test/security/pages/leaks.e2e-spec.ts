@@ -64,8 +64,9 @@ async function plantAll(): Promise<Planted[]> {
 }
 
 async function move(record: Planted, state: State): Promise<void> {
+  // What is in the trash is gone for another DELETE.
+  if (record.state === 'trash' && state === 'trash') return;
   const path = `${plural(record)}/${record.id}`;
-  if (record.state === 'trash') expect((await administrator.post(`${path}/restore`)).status).toBe(200);
   const fields =
     state === 'future'
       ? { status: 'future', date: '2026-03-01 12:00:00' }
