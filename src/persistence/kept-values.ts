@@ -14,6 +14,9 @@ const MAX_LOOKED_UP = 2 * 1024 * 1024;
 /** The size of all records that are kept as bytes. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
+/** The size of all lists whose statements are kept. */
+const MAX_LISTED = 2 * 1024 * 1024;
+
 /** Seconds that a value is kept at most, in case something bypasses the counted changes. */
 const MAX_SECONDS = 300;
 
@@ -88,6 +91,8 @@ export interface KeptReads {
   readonly lookups: KeptValues<object>;
   /** Records as lists show them, serialised. */
   readonly records: KeptValues<object>;
+  /** Lists of events with the statements of their pages. */
+  readonly lists: KeptValues<object>;
 }
 
 const kept = new WeakMap<DataSource, KeptReads>();
@@ -99,6 +104,7 @@ export function keptReadsOf(database: DataSource): KeptReads {
     rows: new KeptValues<object>({ maxSize: MAX_CHARACTERS }),
     lookups: new KeptValues<object>({ maxSize: MAX_LOOKED_UP }),
     records: new KeptValues<object>({ maxSize: MAX_BYTES }),
+    lists: new KeptValues<object>({ maxSize: MAX_LISTED }),
   };
   kept.set(database, reads);
   return reads;

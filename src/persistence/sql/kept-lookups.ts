@@ -10,18 +10,24 @@ import { keepsReads, type SeenChanges } from './list-total.js';
  * right: the number of changes that a later statement of `read` has seen says so, without a statement of its own. If it says
  * something else, they are looked up again, and `read` runs once more if any differs.
  *
- * Values that are equal to `now` must be compared with times of publication only.
+ * Values that are equal to `now` must be compared with times of publication only. `keep` gets a result whose look-ups are all
+ * from the state of the data that it has seen.
  */
 export async function withKeptLookups<Result extends Partial<SeenChanges>>(
   db: EntityManager,
   now: UtcText,
   read: (lookups: EntityManager) => Promise<Result>,
+  keep?: (result: Result) => void,
 ): Promise<Result> {
   if (!keepsReads(db.dataSource)) return read(db);
   const lookups = new LookupManager(db, now);
   try {
     const result = await read(lookups);
-    if (lookups.areConfirmedBy(result) || (await lookups.areUnchanged())) return result;
+    if (lookups.areConfirmedBy(result)) {
+      if (lookups.areAllSeenAt(result)) keep?.(result);
+      return result;
+    }
+    if (await lookups.areUnchanged()) return result;
   } catch (error) {
     // A term may exist by now that did not when it was looked up.
     if (!(error instanceof Problem) || (await lookups.areUnchanged())) throw error;
@@ -93,6 +99,11 @@ class LookupManager extends EntityManager {
         this.kept.keep(key, rows, { changes: seen, next }, this.now, key.length + sizeOfRows(rows));
     }
     return this.lookups.every(({ isKept, changes }) => !isKept || changes === seen);
+  }
+
+  /** Whether all rows are right at the number of changes that was seen. */
+  areAllSeenAt({ changes }: Partial<SeenChanges>): boolean {
+    return this.lookups.every((lookup) => lookup.changes !== undefined && lookup.changes === Number(changes));
   }
 
   /** Looks up again what was kept, and compares. */

@@ -38,7 +38,8 @@ export class ListTotal {
   private readonly totals: KeptValues<number>;
   /** Undefined if the total is not kept. */
   private readonly key: string | undefined;
-  private readonly known: Kept<number> | undefined;
+  /** The total, if it is known; to be confirmed by `isConfirmedBy`. */
+  readonly known: Kept<number> | undefined;
 
   /**
    * In the filter, values that are equal to `now` are compared with times of publication only; otherwise `isMomentary` says
@@ -53,11 +54,6 @@ export class ListTotal {
     this.totals = keptReadsOf(database).totals;
     this.key = !isMomentary && keepsReads(database) ? keyOf(list.filter, now) : undefined;
     this.known = this.key === undefined ? undefined : this.totals.find(this.key, now);
-  }
-
-  /** The total, if it is known; to be confirmed by `isConfirmedBy`. */
-  get knownCount(): number | undefined {
-    return this.known?.value;
   }
 
   /** Columns for a statement that counts. */

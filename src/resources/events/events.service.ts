@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Preconditions } from '../../http/conditional-requests/preconditions.js';
-import { linkHeader, walkLinks } from '../../http/pagination/list-walk.js';
+import { linkHeader } from '../../http/pagination/list-walk.js';
 import { Page, pageCount } from '../../http/pagination/page.js';
 import type { SerializedRecord } from '../../http/pagination/serialized-list.js';
 import type { IdempotentRequest } from '../../http/request/idempotent-request.js';
@@ -25,9 +25,8 @@ import { Event } from './event.entity.js';
 import type { EventRecord } from './event.record.js';
 import { currentVersion, eventResponse, readComplete } from './event-response.js';
 import { eventErrors } from './events.errors.js';
-import { type DatesInput, type DateWindow, defaultLimits, windowSpan } from './criteria/date-window.js';
-import { listLinks } from './criteria/list-links.js';
-import { readListedPage } from './list/listed-page.js';
+import type { ListedPage } from './list/listed-page.js';
+import { readListedPage } from './list/read-list.js';
 import { presentListed } from './present/listed-events.js';
 import { readOne } from './read-one.js';
 import { afterChangeOfDate, trashInScope, widerScope } from './series/scoped-writes.js';
@@ -44,27 +43,21 @@ export class EventsService {
   ) {}
 
   async list(input: RequestInput<ListEventsDto>, context: RequestContext): Promise<Page> {
-    const { now, telemetry, urls } = context;
+    const { now, telemetry } = context;
     const db = readConnection(this.database, telemetry);
     await yieldToEventLoop();
-    const { values, criteria, pageRequest, events, next, total, horizon } = await readListedPage(db, input, context);
+    const listed = await readListedPage(db, input, context);
+    const { pageRequest, links, events, total, horizon, until } = listed;
     await yieldToEventLoop();
     const pages = pageCount(total, pageRequest);
     if (pageRequest.page > Math.max(pages, 1)) throw eventErrors.pageNotFound(pageRequest.page);
     const { records, linkedChanges } = await presentListed(db, events, context);
     await yieldToEventLoop();
-    const { walk, window } = criteria;
-    const parameters = input.linkParameters();
-    const links = walk
-      ? walkLinks(urls.archive('events'), parameters, pageRequest, next)
-      : listLinks({ parameters, window, pageRequest }, total, context);
     const page = new Page({ events: records, ...links, total, total_pages: pages }, total, pages);
-    // The window of a walk stays where it was on its first page.
-    const until = walk?.after ? undefined : windowSpan(values, now)?.until;
     return page
       .withHeaders({
         ...linkHeader(links),
-        ...defaultWindowHeader(window, values),
+        ...defaultWindowHeader(listed),
         ...(horizon !== undefined && { 'X-Recurrence-Horizon': horizon }),
       })
       .withLastModified([...events, ...linkedChanges], now, { until });
@@ -141,8 +134,8 @@ export class EventsService {
 const seatOf = ({ telemetry }: RequestContext) => (telemetry as QueryContext | undefined)?.transaction?.seat;
 
 /** Says which window a list has that was not asked for one, or not for its end: an ISO 8601 interval in UTC. */
-function defaultWindowHeader(window: DateWindow, input: DatesInput): Record<string, string> {
+function defaultWindowHeader({ window, defaults }: ListedPage): Record<string, string> {
   const { start_date: start, end_date: end } = window;
-  if (!start || !end || defaultLimits(window, input).length === 0) return {};
+  if (!start || !end || defaults.length === 0) return {};
   return { 'X-Default-Window': [start, end].map(({ utc }) => `${utc.replace(' ', 'T')}Z`).join('/') };
 }

@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
+import type { UtcText } from '../../../calendar/dates/texts.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { type Condition, where } from '../../../persistence/sql/conditions.js';
 import { type CountedRow, ListTotal, seenChanges, type SeenChanges } from '../../../persistence/sql/list-total.js';
-import { readPage } from '../../../persistence/sql/record-pages.js';
+import { type Order, readPage } from '../../../persistence/sql/record-pages.js';
 import { eventOutline } from '../../../read-models/event-counts/event-outline.js';
 import { defaultOrder, eventOrder } from '../event-order.js';
 import { Event } from '../event.entity.js';
@@ -75,11 +76,21 @@ function startsOf(query: ListQuery): CountableStarts | undefined {
 /** Up to this offset, a list that an index has in order is not worth another statement for its total. */
 const SHALLOW_OFFSET = 500;
 
+/** The statement of a page whose list is counted: while nothing changes, it is the same. */
+export interface PageStatement {
+  readonly page: Condition;
+  readonly direction: Order['direction'];
+  /** The first second in which the list may differ although nothing has changed. */
+  readonly until: UtcText;
+}
+
 interface EventPage extends Partial<SeenHorizon> {
   readonly records: (Event & Partial<SeenChanges>)[];
   readonly total: number;
   /** The number of changes that a statement has seen which read the page or the total; absent if there was none. */
   readonly changes?: SeenChanges['changes'] | undefined;
+  /** Set if the total was known. */
+  readonly statement?: PageStatement | undefined;
 }
 
 /**
@@ -99,15 +110,16 @@ const isShallow = ({ isInOrder, position }: ListPlan): boolean => isInOrder && p
 /** Undefined if the total is not known, has changed, or does not have this page. */
 async function readWithKnownTotal(db: EntityManager, plan: ListPlan, total: ListTotal): Promise<EventPage | undefined> {
   const { position, order } = plan;
-  const count = total.knownCount;
-  if (count === undefined || count <= position.offset || position.assertWithinDepth || isTooFar(plan, count))
+  const { known } = total;
+  if (!known || known.value <= position.offset || position.assertWithinDepth || isTooFar(plan, known.value))
     return undefined;
-  const page = isShallow(plan) ? plan.page(undefined) : await pageOfSize(db, plan, count);
+  const page = isShallow(plan) ? plan.page(undefined) : await pageOfSize(db, plan, known.value);
   const seen = withHorizon(seenChanges(db.dataSource));
   const records = await readPage<Event, SeenChanges & SeenHorizon>(db, Event, page, order.direction, seen);
   const [first] = records;
   if (!first || !total.isConfirmedBy(first)) return undefined;
-  return { records, total: count, changes: first.changes, horizon: first.horizon };
+  const statement = { page, direction: order.direction, until: known.until };
+  return { records, total: known.value, changes: first.changes, horizon: first.horizon, statement };
 }
 
 async function readAndCount(db: EntityManager, plan: ListPlan, total: ListTotal): Promise<EventPage> {

@@ -25,7 +25,7 @@ export async function recurrenceHorizon(
   seen: string | null | undefined,
 ): Promise<string | undefined> {
   const end = lastWallClock(query);
-  if (!seen || seen > end || namedIds(query)) return undefined;
+  if (!isBeyond(seen, end)) return undefined;
   const lasting = query.conditions.filter(
     ({ answeredBy, field }) => answeredBy !== 'window' && field !== 'series_view',
   );
@@ -44,8 +44,14 @@ export async function recurrenceHorizon(
   return found?.horizon?.slice(0, 10);
 }
 
-/** The end of the window in the zone of the site, which those of the series are about. */
-function lastWallClock({ criteria: { window } }: ListQuery): string {
+/** Whether a list that ends then may lack dates of series, given the first horizon of all. */
+export const isBeyond = (seen: string | null | undefined, end: string): seen is string =>
+  typeof seen === 'string' && seen !== '' && seen <= end;
+
+/** The end of the window in the zone of the site, which those of the series are about; none if the list names its events. */
+export function lastWallClock(query: ListQuery): string {
+  if (namedIds(query)) return '';
+  const { window } = query.criteria;
   const ends = [window.end_date, window.ends_before, window.starts_before].flatMap((limit) => limit?.wall ?? []);
   return ends.sort()[0] ?? EVER;
 }

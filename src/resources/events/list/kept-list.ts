@@ -1,0 +1,97 @@
+import type { EntityManager } from 'typeorm';
+import { earliest, type UtcText } from '../../../calendar/dates/texts.js';
+import type { RequestContext } from '../../../http/request/request-context.js';
+import type { RequestInput } from '../../../http/validation/request-input.js';
+import { keptReadsOf } from '../../../persistence/kept-values.js';
+import type { QueryContext } from '../../../persistence/query-context.js';
+import { where } from '../../../persistence/sql/conditions.js';
+import { keepsReads, seenChanges, type SeenChanges } from '../../../persistence/sql/list-total.js';
+import { readPage } from '../../../persistence/sql/record-pages.js';
+import type { ListCriteria } from '../criteria/list-criteria.js';
+import type { ListEventsDto } from '../dto/list-events.dto.js';
+import { Event } from '../event.entity.js';
+import type { ListedPage } from './listed-page.js';
+import type { ListPlan, PageStatement } from './list-plan.js';
+import { isBeyond, lastWallClock, type SeenHorizon } from './recurrence-horizon.js';
+
+/** Everything of a page but its events, and the statement that reads these. */
+interface KeptList {
+  readonly page: Omit<ListedPage, 'events' | 'changes'>;
+  readonly statement: PageStatement;
+  /** The time that the statement was made for. In lists that are kept it is compared with times of publication only. */
+  readonly madeAt: UtcText;
+}
+
+/** The approximate size of a list in memory besides its texts, in characters. */
+const LIST_SIZE = 2000;
+
+/**
+ * The key under which a list is kept; undefined if it is not. What an anonymous viewer gets depends on the parameters and on
+ * the address under which the site was reached. A transaction sees its own changes.
+ */
+export function listKeyOf(
+  db: EntityManager,
+  input: RequestInput<ListEventsDto>,
+  { viewer, telemetry, urls }: RequestContext,
+): string | undefined {
+  if (viewer.role !== undefined || (telemetry as QueryContext | undefined)?.transaction || !keepsReads(db.dataSource))
+    return undefined;
+  return `${urls.base} ${JSON.stringify(input.parameters)}`;
+}
+
+/**
+ * Reads the page of a list that was resolved and planned before, if nothing has changed since: the statement of the page says
+ * so (ADR 61). Undefined if it is not kept, or if something has changed.
+ */
+export async function readAgain(
+  db: EntityManager,
+  key: string,
+  { now }: RequestContext,
+): Promise<ListedPage | undefined> {
+  const { lists, totals } = keptReadsOf(db.dataSource);
+  const known = lists.find(key, now);
+  if (!known || known.changes !== totals.seenChanges) return undefined;
+  const { page, statement, madeAt } = known.value as KeptList;
+  const { sql, values } = statement.page;
+  const events = await readPage<Event, SeenChanges>(
+    db,
+    Event,
+    where(sql, ...values.map((value) => (value === madeAt ? now : value))),
+    statement.direction,
+    seenChanges(db.dataSource),
+  );
+  const [first] = events;
+  if (!first) return undefined;
+  totals.see(Number(first.changes));
+  if (Number(first.changes) !== known.changes) return undefined;
+  return { ...page, events, changes: first.changes };
+}
+
+/** What is to be known of a list to keep it. */
+export interface ReadList {
+  readonly page: ListedPage;
+  readonly plan: ListPlan;
+  readonly statement: PageStatement | undefined;
+  /** The first horizon of all series. */
+  readonly seen: SeenHorizon['horizon'] | undefined;
+}
+
+/** Keeps a list whose look-ups are from the state of the data that its page has seen. */
+export function keepList(
+  db: EntityManager,
+  key: string,
+  { page: { events: _, changes, ...page }, plan, statement, seen }: ReadList,
+  { now }: RequestContext,
+): void {
+  // A horizon moves on without a change.
+  const hasHorizon = isBeyond(seen, lastWallClock(plan));
+  if (!statement || changes == null || !isLookedUp(plan.criteria) || hasHorizon) return;
+  const { lists } = keptReadsOf(db.dataSource);
+  const list: KeptList = { page, statement, madeAt: now };
+  const size = key.length + statement.page.sql.length + LIST_SIZE;
+  lists.keep(key, list, { changes, next: [earliest(statement.until, page.until) ?? null] }, now, size);
+}
+
+/** Whether all that the list refers to was looked up by `lookups`: other reads may be older than the page. */
+const isLookedUp = ({ walk, search, near, input }: ListCriteria): boolean =>
+  !walk && !search && !near && input.post_parent === undefined;
