@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isMysql } from '../../persistence/dialect.js';
-import { allOf, isOneOf, where } from '../../persistence/sql/conditions.js';
+import { isOneOf } from '../../persistence/sql/conditions.js';
 
 /** The columns of a venue that decide whether its events are located. */
 export interface Place {
@@ -31,11 +31,13 @@ export const hasLocatedVenue = (eventId: string, further = ''): string =>
 export async function lockLocatedVenues(db: EntityManager, venueIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (venueIds.length === 0) return new Set();
   const ids = isOneOf(
-    'venues.id',
+    'id',
     [...venueIds].sort((one, other) => one - other),
   );
-  if (isMysql(db)) await db.query(`SELECT id FROM venues WHERE ${ids.sql} LOCK IN SHARE MODE`, [...ids.values]);
-  const { sql, values } = allOf([ids, where(IS_LOCATED)]);
-  const located = await db.query<{ id: number }[]>(`SELECT id FROM venues WHERE ${sql}`, [...values]);
-  return new Set(located.map(({ id }) => id));
+  const lock = isMysql(db) ? ' LOCK IN SHARE MODE' : '';
+  const venues = await db.query<({ id: number } & Place)[]>(
+    `SELECT id, status, geo_lat AS geoLat, geo_lng AS geoLng FROM venues WHERE ${ids.sql}${lock}`,
+    [...ids.values],
+  );
+  return new Set(venues.filter(isLocated).map(({ id }) => id));
 }
