@@ -12,13 +12,36 @@ export type WallSeconds = readonly number[];
 /** Finds the dates of a rule between two wall clocks, both in seconds since 1970 and both included. */
 export type Engine = (from: number, to: number) => WallSeconds;
 
+const engines = new WeakMap<Rule, Map<WallClock, Engine>>();
+
 /**
- * The dates of a rule without COUNT and UNTIL. The library is given the digits of wall clocks as times in UTC, so that it
- * never meets a clock change.
+ * The dates of a rule without COUNT and UNTIL. What has been found stays with the rule: before the dates of a series are
+ * made, it is checked that there are some, and not too many.
+ */
+export function engineFor(rule: Rule, start: WallClock): Engine {
+  const ofRule = engines.get(rule) ?? new Map<WallClock, Engine>();
+  engines.set(rule, ofRule);
+  const engine = ofRule.get(start) ?? remembering(newEngine(rule, start));
+  ofRule.set(start, engine);
+  return engine;
+}
+
+function remembering(engine: Engine): Engine {
+  const found = new Map<string, WallSeconds>();
+  return (from, to) => {
+    const span = `${from} ${to}`;
+    const dates = found.get(span) ?? engine(from, to);
+    found.set(span, dates);
+    return dates;
+  };
+}
+
+/**
+ * The library is given the digits of wall clocks as times in UTC, so that it never meets a clock change.
  *
  * Its limit of iterations stays as it is: with a higher one it leaves its fast way.
  */
-export function engineFor(rule: Rule, start: WallClock): Engine {
+function newEngine(rule: Rule, start: WallClock): Engine {
   const { rule: bare, accepts } = filterOf(rule, start);
   const list = <T>(values: readonly T[]): T[] | undefined => (values.length > 0 ? [...values] : undefined);
   const library = new RRuleTemporal({
