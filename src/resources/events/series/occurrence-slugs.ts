@@ -16,17 +16,22 @@ export async function occurrenceSlugs(
 ): Promise<string[]> {
   const byDay = originals.map((original) => slugWithEnding(slug, original.slice(0, 10)));
   const taken = new Set(await readTakenSlugs(db, byDay));
-  const byTime = originals.map((original) => slugWithEnding(slug, dayAndTime(original)));
-  const isFurther = byDay.map((day, index) => taken.has(day) || byDay.indexOf(day) < index);
-  const further = byTime.filter((_, index) => isFurther[index]);
-  if (further.length) for (const other of await readTakenSlugs(db, further)) taken.add(other);
-  const chosen: string[] = [];
-  for (const [index, time] of byTime.entries()) {
-    const free = [byDay[index] ?? '', time].find((one) => !taken.has(one)) ?? (await nextFree(db, time, taken));
-    taken.add(free);
-    chosen.push(free);
+  const chosen = new Map<WallClock, string>();
+  for (const [index, day] of byDay.entries()) {
+    const original = originals[index];
+    if (original === undefined || taken.has(day)) continue;
+    taken.add(day);
+    chosen.set(original, day);
   }
-  return chosen;
+  const further = originals.filter((original) => !chosen.has(original));
+  const byTime = further.map((original) => slugWithEnding(slug, dayAndTime(original)));
+  if (further.length) for (const other of await readTakenSlugs(db, byTime)) taken.add(other);
+  for (const [index, time] of byTime.entries()) {
+    const free = taken.has(time) ? await nextFree(db, time, taken) : time;
+    taken.add(free);
+    chosen.set(further[index] as WallClock, free);
+  }
+  return originals.map((original) => chosen.get(original) ?? '');
 }
 
 function dayAndTime(original: WallClock): string {
