@@ -19,30 +19,32 @@ export interface NewState extends CountedState {
   readonly isLocated: boolean | undefined;
 }
 
+/** A move from the counters of a former state, if there was one, to those of a new one. */
+export interface Move {
+  readonly before: FormerState | undefined;
+  readonly after: NewState;
+}
+
 /**
  * Statements, nearly always one, that move an event from the counters of its former state to those of its new one. Run
  * them as the last writes of a transaction, after the links: whether the event is located is read from them unless it is
  * known.
  */
-export const counterMoves = (db: EntityManager, before: FormerState | undefined, after: NewState): Condition[] =>
-  setCounterMoves(db, [{ before, after }]);
-
-/** The same for many events. */
-export function setCounterMoves(
-  db: EntityManager,
-  moves: readonly { readonly before: FormerState | undefined; readonly after: NewState }[],
-): Condition[] {
+export function counterMoves(db: EntityManager, before: FormerState | undefined, after: NewState): Condition[] {
   const changes = new CounterChanges();
-  for (const { before, after } of moves) {
-    if (before) {
-      changes.add(countersOf(before), -1);
-      if (before.isLocated) changes.add(locatedCounters(before.event), -1);
-    }
-    changes.add(countersOf(after), 1);
-    if (after.isLocated) changes.add(locatedCounters(after.event), 1);
-    else if (after.isLocated === undefined) changes.addIfLocated(locatedCounters(after.event), after.event.id);
-  }
+  addMove(changes, { before, after });
   return changes.statements(db);
+}
+
+/** Adds the move of an event to those of others. */
+export function addMove(changes: CounterChanges, { before, after }: Move): void {
+  if (before) {
+    changes.add(countersOf(before), -1);
+    if (before.isLocated) changes.add(locatedCounters(before.event), -1);
+  }
+  changes.add(countersOf(after), 1);
+  if (after.isLocated) changes.add(locatedCounters(after.event), 1);
+  else if (after.isLocated === undefined) changes.addIfLocated(locatedCounters(after.event), after.event.id);
 }
 
 const countersOf = ({ event, links }: CountedState) => [...startCounters(event, links), ...termCounters(event, links)];

@@ -14,14 +14,16 @@ interface Published {
   readonly publishAt: string;
 }
 
-/** An event for the index, with the words of its folded text. */
+/** The words under which an event with a folded text is indexed. */
+export const wordsOf = (text: string): ReadonlySet<string> => indexedWords(text).add(EVERY_EVENT);
+
+/** An event for the index; `words` gives those of its text. */
 export function toIndexedEvent(
   event: Published & Omit<IndexedEvent, 'listing' | 'words'>,
-  textOf: () => string,
+  words: () => ReadonlySet<string>,
 ): IndexedEvent {
   const { id, startUtc, endUtc } = event;
-  const words = event.status === 'trash' ? new Set<string>() : indexedWords(textOf()).add(EVERY_EVENT);
-  return { id, startUtc, endUtc, listing: wordListing(event), words };
+  return { id, startUtc, endUtc, listing: wordListing(event), words: event.status === 'trash' ? new Set() : words() };
 }
 
 function wordListing({ status, hidden, publishAt }: Published): number {
@@ -50,5 +52,5 @@ export async function readIndexedEvents(db: EntityManager, filter: Condition): P
      WHERE ${sql}`,
     [...values],
   );
-  return rows.map((row) => ({ ...toIndexedEvent(row, () => row.text ?? ''), version: row.version }));
+  return rows.map((row) => ({ ...toIndexedEvent(row, () => wordsOf(row.text ?? '')), version: row.version }));
 }

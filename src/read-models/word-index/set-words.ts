@@ -64,6 +64,13 @@ function* rowsOf(db: EntityManager, ofWord: ByWord, dictionary: Dictionary): Gen
   const valuesOf = ({ event: { id, startUtc, endUtc, listing } }: Addition, common: string | null) =>
     encodedValues(db, [startUtc, id, endUtc, listing, common]);
   const others = new Map<Addition, string>();
+  // Dates of a series have the same words.
+  const commonIn = new Map<ReadonlySet<string>, string>();
+  const commonOf = (words: ReadonlySet<string>) => {
+    const common = commonIn.get(words) ?? commonBits(words, dictionary);
+    commonIn.set(words, common);
+    return common;
+  };
   const known = [...ofWord].flatMap(([word, additions]) => {
     const id = dictionary.get(word)?.id;
     return id === undefined ? [] : [{ id, word, additions }];
@@ -71,7 +78,7 @@ function* rowsOf(db: EntityManager, ofWord: ByWord, dictionary: Dictionary): Gen
   for (const { id, word, additions } of known.sort((one, other) => one.id - other.id)) {
     for (const addition of additions) {
       if (word === EVERY_EVENT) {
-        yield [id, valuesOf(addition, commonOf(addition.event.words, dictionary))];
+        yield [id, valuesOf(addition, commonOf(addition.event.words))];
         continue;
       }
       const encoded = others.get(addition) ?? valuesOf(addition, null);
@@ -82,7 +89,7 @@ function* rowsOf(db: EntityManager, ofWord: ByWord, dictionary: Dictionary): Gen
 }
 
 /** The bits of the common ones of some words. As text, because a number would lose some. */
-function commonOf(words: ReadonlySet<string>, dictionary: Dictionary): string {
+function commonBits(words: ReadonlySet<string>, dictionary: Dictionary): string {
   let bits = 0n;
   for (const word of words) {
     const bit = dictionary.get(word)?.bit ?? null;

@@ -4,11 +4,13 @@ import type { Condition } from '../../../persistence/sql/conditions.js';
 import { runTogether } from '../../../persistence/sql/run-together.js';
 import { searchTextWrites } from '../../../read-models/search-texts.js';
 import { writeWithWords } from '../../../read-models/word-index/event-words.js';
-import { toIndexedEvent } from '../../../read-models/word-index/indexed-events.js';
+import { toIndexedEvent, wordsOf } from '../../../read-models/word-index/indexed-events.js';
 import type { EventColumns } from '../event.entity.js';
 
 /** The columns that the search text consists of. */
 const TEXTS = ['title', 'excerpt', 'description'] as const;
+
+type TextColumns = Pick<EventColumns, (typeof TEXTS)[number]>;
 
 /** The columns that the word index depends on. */
 const INDEXED = [...TEXTS, 'status', 'hidden', 'publishAt', 'startUtc', 'endUtc'] as const;
@@ -23,7 +25,7 @@ interface FurtherWrites {
 export function writeIndexed(db: EntityManager, event: EventColumns, { row, last }: FurtherWrites): Promise<void> {
   const text = eventText(event);
   const first = [...row, ...searchTextWrites(db, event.id, { text })];
-  return writeWithWords(db, { event: toIndexedEvent(event, () => text) }, { first, last });
+  return writeWithWords(db, { event: toIndexedEvent(event, () => wordsOf(text)) }, { first, last });
 }
 
 /** Writes a changed event, and what has changed of its search text and its words. */
@@ -35,25 +37,24 @@ export async function rewriteIndexed(
 ): Promise<void> {
   const first = [
     ...row,
-    ...(hasSame(TEXTS, before, event) ? [] : searchTextWrites(db, event.id, { text: eventText(event) })),
+    ...(hasSameTexts(before, event) ? [] : searchTextWrites(db, event.id, { text: eventText(event) })),
   ];
   if (hasSame(INDEXED, before, event)) await runTogether(db, [...first, ...last]);
   else await writeWithWords(db, { before: indexed(before), event: indexed(event) }, { first, last });
 }
 
-const hasSame = (names: readonly (keyof EventColumns)[], one: EventColumns, other: EventColumns): boolean =>
+/** Whether the columns that the search text consists of are the same. */
+export const hasSameTexts = (one: TextColumns, other: TextColumns): boolean => hasSame(TEXTS, one, other);
+
+const hasSame = <T>(names: readonly (keyof T)[], one: T, other: T): boolean =>
   names.every((name) => one[name] === other[name]);
 
-const indexed = (event: EventColumns) => toIndexedEvent(event, () => eventText(event));
+const indexed = (event: EventColumns) => toIndexedEvent(event, () => wordsOf(eventText(event)));
 
 /**
  * The folded search text of an event: title, excerpt and description, markup included. They are one text, because the
  * words of a search may occur in different fields. Source: recorded exchanges events_list_filters.
  */
-export function eventText({
-  title,
-  excerpt,
-  description,
-}: Pick<EventColumns, 'title' | 'excerpt' | 'description'>): string {
+export function eventText({ title, excerpt, description }: TextColumns): string {
   return [foldText(title), foldMarkup(excerpt), foldMarkup(description)].join(TEXT_BREAK);
 }

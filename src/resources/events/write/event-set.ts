@@ -8,23 +8,18 @@ import { inBatches } from '../../../persistence/sql/insert-rows.js';
 import { runTogether } from '../../../persistence/sql/run-together.js';
 import { recordChange } from '../../../read-models/change-log/change-log.js';
 import type { ChangeOrigin } from '../../../read-models/change-log/change-origin.js';
-import type { CountedLinks } from '../../../read-models/event-counts/counters.js';
+import { CounterChanges } from '../../../read-models/event-counts/counter-changes.js';
 import { lockLocatedVenues } from '../../../read-models/event-counts/located.js';
-import { type FormerState, setCounterMoves } from '../../../read-models/event-counts/move-counters.js';
-import {
-  copyLinkColumns,
-  EVENT_LINKS,
-  type EventLink,
-  hasSameLinkColumns,
-  rowsOfLinks,
-} from '../../../read-models/event-links.js';
-import { toIndexedEvent } from '../../../read-models/word-index/indexed-events.js';
+import { addMove, type FormerState, type Move } from '../../../read-models/event-counts/move-counters.js';
+import { EVENT_LINKS, type EventLink } from '../../../read-models/event-links.js';
+import type { WordChange } from '../../../read-models/word-index/event-words.js';
 import { writeSetWords } from '../../../read-models/word-index/set-words.js';
 import { Event, type EventColumns } from '../event.entity.js';
 import type { EventWithLinks } from './bulk-insert.js';
 import { byWords } from './by-words.js';
-import { eventText } from './event-search-index.js';
 import { changedFields } from './overrides.js';
+import { writeLinks } from './set-links.js';
+import { SetTexts } from './set-texts.js';
 
 /** One of many events to write, as it is and as it shall be; a new one has no `before`. */
 export interface EventChange {
@@ -48,37 +43,38 @@ export async function writeEventSet(
 ): Promise<void> {
   if (changes.length === 0) return;
   // First, because it locks the venues.
-  const moves = await counterMovesOf(db, changes);
-  await yieldToEventLoop();
+  const located = await lockLocatedVenues(db, venuesOf(changes));
   await vacateRecurrenceIds(db, changes);
+  const counters = new CounterChanges();
   // All rows first: if a slug or a date is taken, nothing else has been written.
   const atOnce = AT_ONCE[isMysql(db) ? 'mysql' : 'embedded'];
   for (const batch of inBatches(changes, atOnce)) {
-    await meanwhile(writeRows(db, batch), () => recordEvents(db, batch, origin));
-    await yieldToEventLoop();
+    await meanwhile(writeRows(db, batch), () =>
+      inTurns(batch, (change) => {
+        recordEvent(db, change, origin);
+        addMove(counters, moveOf(change, located));
+      }),
+    );
   }
-  for (const batch of isMysql(db) ? inBatches(changes, atOnce) : byWords(changes, atOnce)) {
-    await writeDependents(db, batch);
-    await yieldToEventLoop();
-  }
+  // A scheduled event does not count yet, although counters include it.
+  if (changes.some(({ before, after }) => before && before.event.publishAt !== after.event.publishAt))
+    for (const kind of ['categories', 'tags'] as const) noteChange(db, kind);
+  const texts = new SetTexts();
+  for (const batch of isMysql(db) ? inBatches(changes, atOnce) : byWords(changes, atOnce, texts))
+    await writeDependents(db, batch, texts);
+  await yieldToEventLoop();
   // The log is written at the end of the transaction, which may change some of the events once more.
-  await runTogether(db, [...moves, announcement(db)]);
+  await runTogether(db, [...counters.statements(db), announcement(db)]);
   await yieldToEventLoop();
 }
 
-function recordEvents(db: EntityManager, changes: readonly EventChange[], origin: ChangeOrigin): void {
-  for (const { before, after } of changes) {
-    const fields = before && changedFields(before, after);
-    const { id, seriesId } = after.event;
-    const states = { before: before?.event, after: after.event, links: after.linked, ...(fields && { fields }) };
-    // The dates of a new series are as the series has them.
-    const isRevised = before !== undefined || seriesId === null;
-    recordChange(db, { kind: 'events', id, ...states, isRevised }, origin);
-  }
-  // A scheduled event does not count yet, although counters include it.
-  if (changes.some(({ before, after }) => before && before.event.publishAt !== after.event.publishAt)) {
-    for (const kind of ['categories', 'tags'] as const) noteChange(db, kind);
-  }
+function recordEvent(db: EntityManager, { before, after }: EventChange, origin: ChangeOrigin): void {
+  const fields = before && changedFields(before, after);
+  const { id, seriesId } = after.event;
+  const states = { before: before?.event, after: after.event, links: after.linked, ...(fields && { fields }) };
+  // The dates of a new series are as the series has them.
+  const isRevised = before !== undefined || seriesId === null;
+  recordChange(db, { kind: 'events', id, ...states, isRevised }, origin);
 }
 
 /** Dates may get the recurrence ids of others, so all that change are given up first: the unique index compares each row. */
@@ -91,26 +87,33 @@ async function vacateRecurrenceIds(db: EntityManager, changes: readonly EventCha
   await db.query(`UPDATE events SET recurrence_id = NULL WHERE ${ids.sql}`, [...ids.values]);
 }
 
-async function writeDependents(db: EntityManager, batch: readonly EventChange[]): Promise<void> {
-  const texts = new Map<EventWithLinks, string>();
-  for (const { before, after } of batch)
-    for (const state of [before, after]) if (state) texts.set(state, eventText(state.event));
-  const textOf = (state: EventWithLinks) => texts.get(state) ?? '';
-  const indexed = (state: EventWithLinks) => toIndexedEvent(state.event, () => textOf(state));
-  const words = await meanwhile(writeTexts(db, batch, textOf), () =>
-    batch.map(({ before, after }) => ({ ...(before && { before: indexed(before) }), event: indexed(after) })),
+async function writeDependents(db: EntityManager, batch: readonly EventChange[], texts: SetTexts): Promise<void> {
+  const words: WordChange[] = [];
+  await meanwhile(writeTexts(db, batch, texts), () =>
+    inTurns(batch, ({ before, after }) => {
+      words.push({ ...(before && { before: texts.indexed(before.event) }), event: texts.indexed(after.event) });
+    }),
   );
   await writeSetWords(db, words);
   for (const link of LINKS) await writeLinks(db, link, batch);
+  await yieldToEventLoop();
 }
 
 /** Works while the database is busy with a write; resolves once both have ended. */
-async function meanwhile<T>(write: Promise<void>, work: () => T): Promise<T> {
+async function meanwhile(write: Promise<void>, work: () => Promise<void>): Promise<void> {
   // It is awaited below, unless the work fails.
   write.catch(() => undefined);
-  const done = work();
+  await work();
   await write;
-  return done;
+}
+
+/** Does the same for each of many, and lets others have their turn in between. */
+async function inTurns<T>(items: readonly T[], act: (item: T) => void): Promise<void> {
+  for (const item of items) {
+    const turn = yieldToEventLoop();
+    if (turn) await turn;
+    act(item);
+  }
 }
 
 async function writeRows(db: EntityManager, batch: readonly EventChange[]): Promise<void> {
@@ -136,63 +139,30 @@ async function writeRows(db: EntityManager, batch: readonly EventChange[]): Prom
   );
 }
 
-async function writeTexts(
-  db: EntityManager,
-  batch: readonly EventChange[],
-  textOf: (state: EventWithLinks) => string,
-): Promise<void> {
-  const texts = batch.flatMap(({ before, after }) => {
-    const text = textOf(after);
-    return before && textOf(before) === text ? [] : [{ id: after.event.id, isNew: !before, text }];
+async function writeTexts(db: EntityManager, batch: readonly EventChange[], texts: SetTexts): Promise<void> {
+  const changed = batch.flatMap(({ before, after }) => {
+    const text = texts.textOf(after.event);
+    return before && texts.textOf(before.event) === text ? [] : [{ id: after.event.id, isNew: !before, text }];
   });
   const former = isOneOf(
     'record_id',
-    texts.filter(({ isNew }) => !isNew).map(({ id }) => id),
+    changed.filter(({ isNew }) => !isNew).map(({ id }) => id),
   );
   if (former.values.length) await db.query(`DELETE FROM search_texts WHERE ${former.sql}`, [...former.values]);
-  const rows = texts.map(({ id, text }) => [id, 'text', text]);
+  const rows = changed.map(({ id, text }) => [id, 'text', text]);
   await insertBulk(db, { table: 'search_texts', columns: ['record_id', 'field', 'text'], rows });
 }
 
-async function writeLinks(db: EntityManager, link: EventLink, batch: readonly EventChange[]): Promise<void> {
-  const idsIn = ({ linked }: EventWithLinks) => linked[link] ?? [];
-  const isReplaced = ({ before, after }: EventChange) => !before || idsIn(before).join() !== idsIn(after).join();
-  const replaced = batch.filter(isReplaced);
-  const former = isOneOf(
-    'event_id',
-    replaced.filter(({ before }) => before && idsIn(before).length > 0).map(({ after }) => after.event.id),
-  );
-  const { table } = EVENT_LINKS[link];
-  if (former.values.length) await db.query(`DELETE FROM ${table} WHERE ${former.sql}`, [...former.values]);
-  const links = replaced.map(({ after }) => ({ event: after.event, ids: idsIn(after) }));
-  await insertBulk(db, rowsOfLinks(link, links));
-  const copied = batch.filter(
-    (change) =>
-      change.before &&
-      !isReplaced(change) &&
-      idsIn(change.after).length > 0 &&
-      !hasSameLinkColumns(change.before.event, change.after.event),
-  );
-  if (copied.length)
-    await copyLinkColumns(
-      db,
-      link,
-      copied.map(({ after }) => after.event.id),
-    );
-}
-
-async function counterMovesOf(db: EntityManager, changes: readonly EventChange[]) {
-  const venues = new Set(
+const venuesOf = (changes: readonly EventChange[]): number[] => [
+  ...new Set(
     changes.flatMap(({ before, after }) => [...(before?.linked.venues ?? []), ...(after.linked.venues ?? [])]),
-  );
-  const located = await lockLocatedVenues(db, [...venues]);
+  ),
+];
+
+function moveOf({ before, after }: EventChange, located: ReadonlySet<number>): Move {
   const counted = ({ event, linked }: EventWithLinks): FormerState => {
     const { categories = [], tags = [], venues = [] } = linked;
-    const links: CountedLinks = { categories, tags, venues };
-    return { event, links, isLocated: venues.some((id) => located.has(id)) };
+    return { event, links: { categories, tags, venues }, isLocated: venues.some((id) => located.has(id)) };
   };
-  return setCounterMoves(
-    db,
-    changes.map(({ before, after }) => ({ before: before && counted(before), after: counted(after) })),
-  );
+  return { before: before && counted(before), after: counted(after) };
 }
