@@ -1,21 +1,18 @@
 import type { EntityManager } from 'typeorm';
 import { secondsIn, wallClock, type WallClock } from '../../../calendar/dates/texts.js';
-import { toWallClock } from '../../../calendar/dates/zone.js';
-import { slotAt, type Slot } from '../../../calendar/recurrence/dates/slot.js';
+import type { Slot } from '../../../calendar/recurrence/dates/slot.js';
 import { slotsBetween } from '../../../calendar/recurrence/dates/slots.js';
-import { matchSlots } from '../../../calendar/recurrence/matching.js';
 import type { Schedule } from '../../../calendar/recurrence/rule/schedule.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { yieldToEventLoop } from '../../../http/responses/yield-to-event-loop.js';
 import { updateRecord } from '../../../persistence/sql/insert-rows.js';
-import type { EventColumns } from '../event.entity.js';
 import type { EventWithLinks } from '../write/bulk-insert.js';
-import { type EventChange, writeEventSet } from '../write/event-set.js';
+import { writeEventSet } from '../write/event-set.js';
 import { overridesIn, withOverrides } from '../write/overrides.js';
 import { addOccurrences, existingRecords, idsOfAll } from './materialise.js';
-import { commonColumns, occurrence, withDate } from './occurrence.js';
 import { updatePreviousStarts } from './previous-starts.js';
 import { type Projection, resetOverrides } from './reset-overrides.js';
+import { changesOf, movedTo } from './rewritten-dates.js';
 import { scheduleOf, storedUntil, storedWindow } from './series-schedule.js';
 import { assertSeriesSize } from './series-size.js';
 import { Series, type SeriesTemplate } from './series.entity.js';
@@ -75,7 +72,7 @@ export async function rewriteSeries(
   const projection: Projection = options.resetsOverrides
     ? await resetOverrides(db, coming, records, context)
     : (fresh, own) => withOverrides(fresh, withoutTrash(series, own));
-  const { changes, added } = changesOf(series, { originalOf, slots, linked, projection }, context);
+  const { changes, added } = changesOf(series, { schedule, originalOf, slots, linked, projection }, context);
   const others = past.flatMap((one) => movedTo(series, one, context));
   await yieldToEventLoop();
   await writeEventSet(db, [...changes, ...others], context);
@@ -115,101 +112,9 @@ const originals = (
     }),
   );
 
-interface Coming {
-  readonly originalOf: ReadonlyMap<EventWithLinks, WallClock>;
-  readonly slots: readonly Slot[];
-  readonly linked: EventWithLinks['linked'];
-  readonly projection: Projection;
-}
-
-function changesOf(
-  series: Series,
-  { originalOf, slots, linked, projection }: Coming,
-  context: RequestContext,
-): { changes: EventChange[]; added: Slot[] } {
-  const byOriginal = new Map([...originalOf].map(([one, original]) => [original, one]));
-  const isLive = ({ event }: EventWithLinks) => event.status !== 'trash' || series.status === 'trash';
-  const live = [...originalOf].flatMap(([one, original]) => (isLive(one) ? original : []));
-  const slotOf = new Map(slots.map((slot) => [slot.original, slot]));
-  const matched = matchSlots(
-    live.sort(),
-    slots.map(({ original }) => original),
-  );
-  const kept = new Set(matched.kept.map(([from]) => from));
-  const taken = new Set(matched.kept.map(([, to]) => to));
-  const isAdded = new Set(matched.added);
-  const changes: EventChange[] = [];
-  const common = commonColumns(series, context);
-  const change = (own: EventWithLinks, after: EventWithLinks) => {
-    if (isDifferent(own, after))
-      changes.push({ before: own, after: { ...after, event: written(own, after, context) } });
-  };
-  const project = (own: EventWithLinks, original: WallClock) => {
-    const slot = slotOf.get(original) ?? slotAt(original, scheduleOf(series));
-    const fresh = { event: withDate(common, slot, own.event), linked };
-    change(own, projection(fresh, own));
-  };
-  for (const [from, to] of matched.kept) {
-    const own = byOriginal.get(from);
-    if (own) project(own, to);
-  }
-  for (const original of matched.added) {
-    const restored = byOriginal.get(original);
-    if (restored) project(restored, original);
-  }
-  for (const [own, original] of originalOf) {
-    const isKept = kept.has(original) && isLive(own);
-    if (isKept || isAdded.has(original)) continue;
-    // Another date has its recurrence id now.
-    const place = taken.has(original)
-      ? { seriesId: null, recurrenceId: null }
-      : { seriesId: series.id, recurrenceId: original };
-    const times = original === own.event.recurrenceId ? {} : timesAt(series, original, own, context);
-    change(own, { ...own, event: { ...own.event, ...times, ...place, status: 'trash', publishAt: '' } });
-  }
-  return {
-    changes,
-    added: slots.filter(({ original }) => isAdded.has(original) && !byOriginal.has(original)),
-  };
-}
-
-/** When the series has the date of an event, unless that has times for itself. */
-function timesAt(series: Series, original: WallClock, own: EventWithLinks, context: RequestContext): object {
-  if (overridesIn(own.event.overrides).includes('start_date')) return {};
-  const moved = occurrence(series, slotAt(original, scheduleOf(series)), own.event, context);
-  const { allDay, startLocal, endLocal, startUtc, endUtc, span, timezone, timezoneAbbr } = moved;
-  return { allDay, startLocal, endLocal, startUtc, endUtc, span, timezone, timezoneAbbr };
-}
-
 /** An event on its way to or from the trash has the status of the series. */
 function withoutTrash({ status }: Series, own: EventWithLinks): EventWithLinks {
   if (status !== 'trash' && own.event.status !== 'trash') return own;
   const overrides = overridesIn(own.event.overrides).filter((name) => name !== 'status');
   return { ...own, event: { ...own.event, overrides: overrides.join() } };
-}
-
-/** The columns of an event that do not tell whether it has changed. */
-const ALWAYS_NEW = ['version', 'modified', 'modifiedUtc', 'previousStartUtc'];
-
-function isDifferent(one: EventWithLinks, other: EventWithLinks): boolean {
-  const names = Object.keys(one.event) as (keyof EventColumns)[];
-  if (names.some((name) => !ALWAYS_NEW.includes(name) && one.event[name] !== other.event[name])) return true;
-  return Object.entries(one.linked).some(
-    ([link, ids]) => ids.join() !== other.linked[link as keyof typeof other.linked]?.join(),
-  );
-}
-
-const written = (own: EventWithLinks, { event }: EventWithLinks, { now, site }: RequestContext): EventColumns => ({
-  ...event,
-  version: own.event.version + 1,
-  modified: toWallClock(now, site.zone),
-  modifiedUtc: now,
-  previousStartUtc: own.event.previousStartUtc,
-});
-
-/** The change of an event that only belongs to another series now. */
-function movedTo(series: Series, own: EventWithLinks, context: RequestContext): EventChange[] {
-  if (own.event.seriesId === series.id) return [];
-  const after = { ...own, event: { ...own.event, seriesId: series.id } };
-  return [{ before: own, after: { ...after, event: written(own, after, context) } }];
 }
