@@ -13,6 +13,12 @@ export interface EventWithLinks {
   readonly linked: LinkedIds;
 }
 
+/** One of many events to write, as it is and as it shall be; a new one has no `before`. */
+export interface EventChange {
+  readonly before?: EventWithLinks | undefined;
+  readonly after: EventWithLinks;
+}
+
 /**
  * Stores many new events with their links and search texts. Their slugs have to be free. `recountEvents` has to be called
  * afterwards: what is counted and indexed by event is missing.

@@ -1,21 +1,16 @@
-import type { EventWithLinks } from './bulk-insert.js';
+import type { EventChange } from './bulk-insert.js';
 import type { SetTexts } from './set-texts.js';
-
-interface Change {
-  readonly before?: EventWithLinks | undefined;
-  readonly after: EventWithLinks;
-}
 
 /** Words that the embedded database writes in some 50 ms. */
 const WORDS_AT_ONCE = 4000;
 
 /** Batches with `most` events and so many words at most, or of one event. */
-export function* byWords<T extends Change>(
-  changes: readonly T[],
+export function* byWords(
+  changes: readonly EventChange[],
   most: number,
   texts: SetTexts,
-): Generator<readonly T[]> {
-  let [batch, words]: [T[], number] = [[], 0];
+): Generator<readonly EventChange[]> {
+  let [batch, words]: [EventChange[], number] = [[], 0];
   for (const change of changes) {
     const states = change.before ? [change.before, change.after] : [change.after];
     const size = states.reduce((sum, { event }) => sum + texts.wordsOf(event).size, 0);

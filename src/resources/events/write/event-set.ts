@@ -15,17 +15,11 @@ import { EVENT_LINKS, type EventLink } from '../../../read-models/event-links.js
 import type { WordChange } from '../../../read-models/word-index/event-words.js';
 import { writeSetWords } from '../../../read-models/word-index/set-words.js';
 import { Event, type EventColumns } from '../event.entity.js';
-import type { EventWithLinks } from './bulk-insert.js';
+import type { EventChange, EventWithLinks } from './bulk-insert.js';
 import { byWords } from './by-words.js';
 import { changedFields } from './overrides.js';
 import { writeLinks } from './set-links.js';
 import { SetTexts } from './set-texts.js';
-
-/** One of many events to write, as it is and as it shall be; a new one has no `before`. */
-export interface EventChange {
-  readonly before?: EventWithLinks | undefined;
-  readonly after: EventWithLinks;
-}
 
 const LINKS = Object.keys(EVENT_LINKS) as EventLink[];
 

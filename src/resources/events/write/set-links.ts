@@ -8,8 +8,7 @@ import {
   hasSameLinkColumns,
   rowsOfLinks,
 } from '../../../read-models/event-links.js';
-import type { EventWithLinks } from './bulk-insert.js';
-import type { EventChange } from './event-set.js';
+import type { EventChange, EventWithLinks } from './bulk-insert.js';
 
 /** Writes the links of one kind of many events: those that differ, and what the others copy from their events. */
 export async function writeLinks(db: EntityManager, link: EventLink, batch: readonly EventChange[]): Promise<void> {
