@@ -5,14 +5,14 @@ import { connect } from '../dist/persistence/setup/open-database.js';
 import { inTransaction } from '../dist/persistence/connection/transaction.js';
 import { inBatches } from '../dist/persistence/sql/insert-rows.js';
 import { changeEventWords } from '../dist/read-models/word-index/event-words.js';
-import { toIndexedEvent } from '../dist/read-models/word-index/indexed-events.js';
+import { toIndexedEvent, wordsOf } from '../dist/read-models/word-index/indexed-events.js';
 import { eventText } from '../dist/resources/events/write/event-search-index.js';
 import { MEASURED } from './shapes.mjs';
 
 const COLUMNS = `id, title, excerpt, description, status, hidden, publish_at AS publishAt, start_utc AS startUtc,
   end_utc AS endUtc`;
 
-const indexed = (event) => toIndexedEvent(event, () => eventText(event));
+const indexed = (event) => toIndexedEvent(event, () => wordsOf(eventText(event)));
 
 export async function deleteWrites(url) {
   const database = await connect(dataSourceOptions({ url, poolSize: 2 }));
