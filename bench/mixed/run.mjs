@@ -5,11 +5,16 @@ import { mixedLoad } from './load.mjs';
 
 const AS_SHIPPED = { ANSWER_CACHE: 'on' };
 
+/** Before the measurement: each process compiles its code and checks the password of the writer, which it then remembers. */
+const WARM_UP_SECONDS = 5;
+
 /** Writers without a pause: latencies by kind, errors, and reads that did not see a write. */
 export async function runMixed({ events, url }, { mixedSeconds }) {
   const processes = [await startService(url, AS_SHIPPED), await startService(url, AS_SHIPPED)];
   try {
-    const { times, errors, stale, readBacks } = await mixedLoad(processes, { seconds: mixedSeconds, writers: 2 });
+    const load = { writers: 2 };
+    await mixedLoad(processes, { ...load, seconds: WARM_UP_SECONDS });
+    const { times, errors, stale, readBacks } = await mixedLoad(processes, { ...load, seconds: mixedSeconds });
     const kinds = [...times].map(([kind, some]) => {
       const sorted = some.toSorted((one, other) => one - other);
       return {
