@@ -1,23 +1,14 @@
-// Pages and feeds: their tables, each with its own targets.
-import { feedCells, feedHead, feedLines } from '../feeds/lines.mjs';
-import { pageCells, pageHead, pageLines, startCells, startHead } from '../pages/lines.mjs';
+// Pages and feeds: their tables.
+import { feedCells, feedHead } from '../feeds/lines.mjs';
+import { pageCells, pageHead, startCells, startHead } from '../pages/lines.mjs';
 import { table } from './table.mjs';
-import { targetTable } from './target-table.mjs';
 
 export const pagesSections = (pages) => [
   ...pages.sizes.flatMap(pagesOfSize),
   table(startHead, Object.entries(pages.start).map(startCells)),
-  '#### Targets of pages',
-  missedFirst(pageLines(pages)),
 ];
 
-export const feedsSections = (feeds) => [
-  ...feeds.flatMap(feedsOfSize),
-  '#### Targets of feeds',
-  missedFirst(feedLines(feeds)),
-];
-
-const missedFirst = (targets) => targetTable(targets.toSorted((one, other) => Number(one.met) - Number(other.met)));
+export const feedsSections = (feeds) => feeds.flatMap(feedsOfSize);
 
 function pagesOfSize({ events, pairs, month, statements }) {
   const counts = Object.entries(statements).map(([name, { kept, first }]) => `${name} ${kept}, after a write ${first}`);

@@ -1,13 +1,14 @@
 import { table } from './table.mjs';
 
-export function targetTable(targets) {
-  if (targets.length === 0) return 'None.';
-  return table(
+/** Targets with their values; those that are missed come first. */
+export const targetTable = (targets) =>
+  table(
     ['target', 'value', 'limit'],
-    targets.map(({ what, value, limit, met }) => [
-      what,
-      typeof value === 'number' ? value.toFixed(2) : '–',
-      met ? limit : `${limit}, missed`,
-    ]),
+    targets
+      .toSorted((one, other) => Number(one.met) - Number(other.met))
+      .map(({ what, value, limit, met }) => [
+        what,
+        typeof value === 'number' ? value.toFixed(2) : '–',
+        met ? limit : `${limit}, missed`,
+      ]),
   );
-}
