@@ -81,7 +81,7 @@ async function rebuildWindow(scope: RebuildScope, { window, dictionary, isEmpty 
     return { rows, words, events: await differingEvents(db, rows, { window, differing: words }) };
   });
   if (compared.events) return mendEvents(scope, compared.events, dictionary);
-  await scope.db.query(`DELETE FROM ${LIVE_TABLES.endings} WHERE ending = ?`, [EVERY_EVENT]);
+  await scope.writeCounted((db) => db.query(`DELETE FROM ${LIVE_TABLES.endings} WHERE ending = ?`, [EVERY_EVENT]));
   await fillWindow(scope, compared.rows, { window, words: compared.words, dictionary });
 }
 

@@ -44,7 +44,7 @@ export async function extendDictionary(scope: RebuildScope, vocabulary: Vocabula
     await scope.write((db) => addMissingWords(db, others));
     after = await readWords(scope.db);
   }
-  await scope.write((db) => storeBits(db, bits));
+  await scope.writeCounted((db) => storeBits(db, bits));
   return new Map([...after].map(([word, { id }]) => [word, { id, bit: bits.get(word) ?? null }]));
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { pruneWords } from '../../../src/read-models/word-index/prune.js';
 import { emptyTables, tablesWithoutRows } from '../../../src/testing/record-tables.js';
 import { anEvent } from '../../build/an-event.js';
 import { freshDatabase } from '../../support/database.js';
@@ -41,6 +42,8 @@ it('a kept list is read with one statement, and is what it was', async () => {
     '',
     `categories=${categories[0].id}&tags=${tags[0].id}`,
     'orderby=title&order=desc&per_page=1',
+    'search=fair',
+    'search=fair+-market',
   ]) {
     const { body, headers } = await list(query);
     const again = await kept(query);
@@ -75,6 +78,51 @@ describe('the next list after a write of another process', () => {
   });
 });
 
+describe('the next search after a write of another process', () => {
+  const found = async (search: string) => titles(await list(`search=${search}`)).sort();
+  const keptSearch = async (search: string) => titles(await kept(`search=${search}`)).sort();
+
+  it('finds an event with a word that is new', async () => {
+    await writer.given(anEvent({ title: 'Lantern walk' }));
+    expect(await keptSearch('lant')).toEqual(['Lantern walk']);
+    await writer.given(anEvent({ title: 'Night of lanterns' }));
+    expect([await found('lant'), await found('lant')]).toEqual([
+      ['Lantern walk', 'Night of lanterns'],
+      ['Lantern walk', 'Night of lanterns'],
+    ]);
+  });
+
+  it('finds what was not found before', async () => {
+    await writer.given(anEvent({ title: 'Fair' }));
+    expect(await keptSearch('fair+rope')).toEqual([]);
+    await writer.given(anEvent({ title: 'Rope fair' }));
+    expect(await found('fair+rope')).toEqual(['Rope fair']);
+  });
+
+  it('lacks an event that has got a new excluded word, and one whose word is gone', async () => {
+    const { id } = await writer.given(anEvent({ title: 'Fair' }));
+    await writer.given(anEvent({ title: 'Great fair' }));
+    expect(await keptSearch('fair+-wet')).toEqual(['Fair', 'Great fair']);
+    await editor.patch(`/events/${id}`, { title: 'Fair wetland' });
+    expect(await found('fair+-wet')).toEqual(['Great fair']);
+    await editor.patch(`/events/${id}`, { title: 'Market' });
+    expect(await keptSearch('fair')).toEqual(['Great fair']);
+  });
+
+  it('finds a word again that nobody used meanwhile', async () => {
+    await writer.given(anEvent({ title: 'Fair' }));
+    const { id } = await writer.given(anEvent({ title: 'Gondola race' }));
+    await writer.given(anEvent({ title: 'Gondolas' }));
+    expect(await keptSearch('gondola')).toEqual(['Gondola race', 'Gondolas']);
+    await editor.patch(`/events/${id}`, { title: 'Boat race' });
+    expect(await keptSearch('gondola')).toEqual(['Gondolas']);
+    await pruneWords(writer.database);
+    expect(await found('gondola')).toEqual(['Gondolas']);
+    await editor.patch(`/events/${id}`, { title: 'Gondola race' });
+    expect(await found('gondola')).toEqual(['Gondola race', 'Gondolas']);
+  });
+});
+
 describe('as time passes', () => {
   it('the default window moves on with the day', async () => {
     await writer.given(anEvent({ title: 'Fair' }));
@@ -106,6 +154,16 @@ describe('as time passes', () => {
     expect(titles(await kept(query))).toEqual(['Past']);
     reader.clock.moveTo('2026-02-15 12:00:06');
     expect(titles(await list(query))).toEqual(['Past', 'Fair']);
+  });
+
+  it('a search for a text that is the time now finds that text a second later, too', async () => {
+    await writer.given(anEvent({ title: 'From 2026-02-15 12:00:05 on' }));
+    await writer.given(anEvent({ title: 'From 2026-02-15 12:00:06 on' }));
+    reader.clock.moveTo('2026-02-15 12:00:05');
+    const query = 'search="2026-02-15+12:00:05"';
+    expect(titles(await kept(query))).toEqual(['From 2026-02-15 12:00:05 on']);
+    reader.clock.moveTo('2026-02-15 12:00:06');
+    expect(titles(await list(query))).toEqual(['From 2026-02-15 12:00:05 on']);
   });
 });
 

@@ -78,10 +78,11 @@ export interface ListCriteria {
   readonly firstDates?: FirstDates | undefined;
 }
 
-/** Whether a list has a limit at this second, such as `now`. */
-export const dependsOnSecond = ({ window, modified }: ListCriteria, now: UtcText): boolean =>
+/** Whether a list has a limit at this second, such as `now`, or searches for it as a text. */
+export const dependsOnSecond = ({ window, modified, search }: ListCriteria, now: UtcText): boolean =>
   Object.values(window).some(({ utc, wall }) => [utc, wall as string].includes(now)) ||
-  Object.values(modified).includes(now);
+  Object.values(modified).includes(now) ||
+  (search !== undefined && [...search.words, ...search.without].includes(now));
 
 /**
  * Looks up what the input refers to. Unknown records, and ones that the viewer may not read, are validation errors.
@@ -115,7 +116,7 @@ export async function resolveCriteria(
     venues: resolveLinked('venue', input.venue, references.venues, viewer, now, addError),
     organizers: resolveLinked('organizer', input.organizer, references.organizers, viewer, now, addError),
   };
-  const words = search && (await matchWords(db, search));
+  const words = search && (await matchWords(lookups, search));
   const venuesNearby = near && (await findVenuesNearby(db, near, context));
   const identified = input.external_id && (await findRecordsWith(lookups, 'events', input.external_id));
   const counted = { ...linked, venues: linked.venues ?? venuesNearby };

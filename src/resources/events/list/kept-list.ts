@@ -93,5 +93,4 @@ export function keepList(
 }
 
 /** Whether all that the list refers to was looked up by `lookups`: other reads may be older than the page. */
-const isLookedUp = ({ walk, search, near, input }: ListCriteria): boolean =>
-  !walk && !search && !near && input.post_parent === undefined;
+const isLookedUp = ({ walk, near, input }: ListCriteria): boolean => !walk && !near && input.post_parent === undefined;
