@@ -89,6 +89,20 @@ export function readPage<T extends ObjectLiteral, Extra extends object>(
   );
 }
 
+/** The statement of `readPage` for the ids alone. */
+export const pageIds = (
+  db: EntityManager,
+  page: Condition,
+  direction: Order['direction'],
+  extra: Condition,
+): Condition =>
+  where(
+    `SELECT page.id AS id, ${extra.sql} FROM (${withHintsFor(db, page.sql)}) AS page
+     ORDER BY page.sort_key ${direction}, page.id ${direction}`,
+    ...extra.values,
+    ...page.values,
+  );
+
 /** Like `readPage`, with some columns only: a calendar of a month need not read the texts of its events. */
 export async function readColumns<T extends ObjectLiteral, K extends keyof T & string>(
   db: EntityManager,

@@ -51,7 +51,7 @@ export class EventsService {
     await yieldToEventLoop();
     const pages = pageCount(total, pageRequest);
     if (pageRequest.page > Math.max(pages, 1)) throw eventErrors.pageNotFound(pageRequest.page);
-    const { records, linkedChanges } = await presentListed(db, events, context);
+    const { records, lastWrites } = 'records' in events ? events : await presentListed(db, events, context);
     await yieldToEventLoop();
     const page = new Page({ events: records, ...links, total, total_pages: pages }, total, pages);
     return page
@@ -60,7 +60,7 @@ export class EventsService {
         ...defaultWindowHeader(listed),
         ...(horizon !== undefined && { 'X-Recurrence-Horizon': horizon }),
       })
-      .withLastModified([...events, ...linkedChanges], now, { until });
+      .withLastModified(lastWrites, now, { until });
   }
 
   create(

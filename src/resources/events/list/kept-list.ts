@@ -4,21 +4,26 @@ import type { RequestContext } from '../../../http/request/request-context.js';
 import type { RequestInput } from '../../../http/validation/request-input.js';
 import { keptReadsOf } from '../../../persistence/kept-values.js';
 import type { QueryContext } from '../../../persistence/query-context.js';
-import { where } from '../../../persistence/sql/conditions.js';
+import { type Condition, where } from '../../../persistence/sql/conditions.js';
 import { keepsReads, seenChanges, type SeenChanges } from '../../../persistence/sql/list-total.js';
-import { readPage } from '../../../persistence/sql/record-pages.js';
+import { pageIds, readPage } from '../../../persistence/sql/record-pages.js';
 import type { ListCriteria } from '../criteria/list-criteria.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import { Event } from '../event.entity.js';
-import type { ListedPage } from './listed-page.js';
+import { findListed } from '../present/listed-events.js';
+import type { ListedPage, ReadPage } from './listed-page.js';
 import type { ListPlan, PageStatement } from './list-plan.js';
 import { isBeyond, lastWallClock, type SeenHorizon } from './recurrence-horizon.js';
 
-/** Everything of a page but its events, and the statement that reads these. */
+/** Everything of a page but its events, and the statements that read these. */
 interface KeptList {
   readonly page: Omit<ListedPage, 'events' | 'changes'>;
+  /** The events when it was kept. */
+  readonly ids: readonly number[];
+  /** Reads the ids: with them alone, a list of kept records is complete. */
+  readonly onlyIds: Condition;
   readonly statement: PageStatement;
-  /** The time that the statement was made for. In lists that are kept it is compared with times of publication only. */
+  /** The time that the statements were made for. In lists that are kept it is compared with times of publication only. */
   readonly madeAt: UtcText;
 }
 
@@ -46,30 +51,39 @@ export function listKeyOf(
 export async function readAgain(
   db: EntityManager,
   key: string,
-  { now }: RequestContext,
+  context: RequestContext,
 ): Promise<ListedPage | undefined> {
-  const { lists, totals } = keptReadsOf(db.dataSource);
+  const { now } = context;
+  const { lists, totals, records } = keptReadsOf(db.dataSource);
   const known = lists.find(key, now);
   if (!known || known.changes !== totals.seenChanges) return undefined;
-  const { page, statement, madeAt } = known.value as KeptList;
-  const { sql, values } = statement.page;
-  const events = await readPage<Event, SeenChanges>(
-    db,
-    Event,
-    where(sql, ...values.map((value) => (value === madeAt ? now : value))),
-    statement.direction,
-    seenChanges(db.dataSource),
-  );
-  const [first] = events;
-  if (!first) return undefined;
-  totals.see(Number(first.changes));
-  if (Number(first.changes) !== known.changes) return undefined;
-  return { ...page, events, changes: first.changes };
+  const { page, ids, onlyIds, statement, madeAt } = known.value as KeptList;
+  const atPresent = ({ sql, values }: Condition) =>
+    where(sql, ...values.map((value) => (value === madeAt ? now : value)));
+  const isUnchanged = ([first]: readonly SeenChanges[]): boolean => {
+    if (!first) return false;
+    const changes = Number(first.changes);
+    totals.see(changes);
+    records.see(changes);
+    return changes === known.changes;
+  };
+  if (findListed(db, ids, context)) {
+    const { sql, values } = atPresent(onlyIds);
+    const found = await db.query<({ id: number } & SeenChanges)[]>(sql, [...values]);
+    if (!isUnchanged(found)) return undefined;
+    const idsFound = found.map(({ id }) => id);
+    const events = findListed(db, idsFound, context);
+    if (events) return { ...page, events };
+  }
+  const { direction } = statement;
+  const seen = seenChanges(db.dataSource);
+  const events = await readPage<Event, SeenChanges>(db, Event, atPresent(statement.page), direction, seen);
+  return isUnchanged(events) ? { ...page, events } : undefined;
 }
 
 /** What is to be known of a list to keep it. */
 export interface ReadList {
-  readonly page: ListedPage;
+  readonly page: ReadPage;
   readonly plan: ListPlan;
   readonly statement: PageStatement | undefined;
   /** The first horizon of all series. */
@@ -80,15 +94,16 @@ export interface ReadList {
 export function keepList(
   db: EntityManager,
   key: string,
-  { page: { events: _, changes, ...page }, plan, statement, seen }: ReadList,
+  { page: { events, changes, ...page }, plan, statement, seen }: ReadList,
   { now }: RequestContext,
 ): void {
   // A horizon moves on without a change.
   const hasHorizon = isBeyond(seen, lastWallClock(plan));
   if (!statement || changes == null || !isLookedUp(plan.criteria) || hasHorizon) return;
   const { lists } = keptReadsOf(db.dataSource);
-  const list: KeptList = { page, statement, madeAt: now };
-  const size = key.length + statement.page.sql.length + LIST_SIZE;
+  const onlyIds = pageIds(db, statement.page, statement.direction, seenChanges(db.dataSource));
+  const list: KeptList = { page, ids: events.map(({ id }) => id), onlyIds, statement, madeAt: now };
+  const size = key.length + 2 * onlyIds.sql.length + LIST_SIZE;
   lists.keep(key, list, { changes, next: [earliest(statement.until, page.until) ?? null] }, now, size);
 }
 

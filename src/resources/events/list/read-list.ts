@@ -12,7 +12,7 @@ import type { ListEventsDto } from '../dto/list-events.dto.js';
 import { positionIn } from '../event-order.js';
 import { keepList, listKeyOf, readAgain, type ReadList } from './kept-list.js';
 import { planList, readEventPage } from './list-plan.js';
-import type { ListedPage } from './listed-page.js';
+import type { ListedPage, ReadPage } from './listed-page.js';
 import { recurrenceHorizon } from './recurrence-horizon.js';
 import { resolveList } from './resolve-list.js';
 
@@ -51,7 +51,7 @@ async function readList(
   const { records, total, changes, horizon: seen, statement } = await readEventPage(db, plan);
   const walked = walk?.pageOf(records, pageRequest.perPage, positionIn(plan.orderBy));
   const parameters = input.linkParameters();
-  const page: ListedPage = {
+  const page: ReadPage = {
     pageRequest,
     links: walk
       ? walkLinks(context.urls.archive('events'), parameters, pageRequest, walked?.next)

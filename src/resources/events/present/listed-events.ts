@@ -19,14 +19,14 @@ export type EventRow = EventColumns & Partial<SeenChanges>;
 /** The records of a page of events. */
 export interface ListedEvents {
   readonly records: readonly EventRecord[] | SerializedList;
-  /** The last writes of the venues and organizers that they show; `Last-Modified` of the page depends on them. */
-  readonly linkedChanges: readonly { readonly modifiedUtc: UtcText }[];
+  /** The last writes of the events, and of the venues and organizers that they show, for `Last-Modified` of the page. */
+  readonly lastWrites: readonly { readonly modifiedUtc: UtcText }[];
 }
 
 /** A record as the public sees it. */
 interface SerializedEvent {
   readonly record: SerializedElements;
-  readonly linkedChanges: ListedEvents['linkedChanges'];
+  readonly lastWrites: ListedEvents['lastWrites'];
 }
 
 /**
@@ -41,23 +41,44 @@ export async function presentListed(
   const changes = changesSeenBy(events);
   if (changes === undefined || can(context.viewer, 'create-records')) {
     const { records } = await presentEvents(db, events, context);
-    return { records, linkedChanges: records.flatMap(changesOfLinked) };
+    return { records, lastWrites: records.flatMap(lastWritesOf) };
   }
-  const { records } = keptReadsOf(db.dataSource);
-  records.see(changes);
+  keptReadsOf(db.dataSource).records.see(changes);
   const known = new Map<number, SerializedEvent>();
   for (const { id } of events) {
-    const kept = records.find(keyOf(id, context), context.now);
-    if (kept) known.set(id, kept.value as SerializedEvent);
+    const kept = findKept(db, id, context);
+    if (kept) known.set(id, kept);
   }
   const missing = events.filter(({ id }) => !known.has(id));
   if (missing.length) await serialize(db, missing, context, known);
-  const listed = events.flatMap(({ id }) => known.get(id) ?? []);
-  return {
-    records: new SerializedList(listed.map(({ record }) => record)),
-    linkedChanges: listed.flatMap(({ linkedChanges }) => linkedChanges),
-  };
+  return joined(events.flatMap(({ id }) => known.get(id) ?? []));
 }
+
+/**
+ * The records of some events as the public sees them, if all of them are kept; undefined otherwise. They are right if nothing
+ * has changed since the latest statement of this process that read the number of changes.
+ */
+export function findListed(
+  db: EntityManager,
+  ids: readonly number[],
+  context: RequestContext,
+): ListedEvents | undefined {
+  const found: SerializedEvent[] = [];
+  for (const id of ids) {
+    const kept = findKept(db, id, context);
+    if (!kept) return undefined;
+    found.push(kept);
+  }
+  return joined(found);
+}
+
+const findKept = (db: EntityManager, id: number, context: RequestContext): SerializedEvent | undefined =>
+  keptReadsOf(db.dataSource).records.find(keyOf(id, context), context.now)?.value as SerializedEvent | undefined;
+
+const joined = (events: readonly SerializedEvent[]): ListedEvents => ({
+  records: new SerializedList(events.map(({ record }) => record)),
+  lastWrites: events.flatMap(({ lastWrites }) => lastWrites),
+});
 
 /** Bytes of a record depend on the address under which the client reached the site. */
 const keyOf = (eventId: number, { urls }: RequestContext) => `event ${eventId} ${urls.base}`;
@@ -71,7 +92,7 @@ async function serialize(
   const { records: kept } = keptReadsOf(db.dataSource);
   const { records, state } = await presentEvents(db, events, context);
   for (const record of records) {
-    const event = { record: new SerializedElements(record), linkedChanges: changesOfLinked(record) };
+    const event = { record: new SerializedElements(record), lastWrites: lastWritesOf(record) };
     into.set(record.id, event);
     if (state) kept.keep(keyOf(record.id, context), event, state, context.now, event.record.bytes.length);
   }
@@ -98,7 +119,8 @@ export async function presentEvents(
 export const publications = ({ venues, organizers }: RecordsOfEvents, { now }: RequestContext): UtcText[] =>
   [...venues, ...organizers].flatMap(({ publishAt }) => (publishAt !== '' && publishAt > now ? [publishAt] : []));
 
-function changesOfLinked({ venue, organizer }: EventRecord): { modifiedUtc: UtcText }[] {
-  const shown: PublishedRecord[] = Array.isArray(venue) ? [...venue, ...organizer] : [venue, ...organizer];
+function lastWritesOf(event: EventRecord): { modifiedUtc: UtcText }[] {
+  const { venue, organizer } = event;
+  const shown: PublishedRecord[] = [event, ...(Array.isArray(venue) ? venue : [venue]), ...organizer];
   return shown.map(({ modified_utc }) => ({ modifiedUtc: modified_utc as UtcText }));
 }
