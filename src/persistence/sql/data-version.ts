@@ -8,6 +8,7 @@ import { ChangeHistory } from './change-history.js';
 import { where } from './conditions.js';
 import { type ChangeRow, changesSince } from './recent-changes.js';
 import { readTotal } from './records.js';
+import { SharedRead } from './shared-read.js';
 
 /** SQL expression: the number of changes so far. */
 export const COUNTED_CHANGES = '(SELECT SUM(total) FROM changes)';
@@ -38,8 +39,7 @@ interface Due {
 export class DataVersionReader {
   private readonly history = new ChangeHistory();
   private readonly looks = new WeakMap<QueryContext, Promise<DataVersion>>();
-  private running: Promise<DataVersion> | undefined;
-  private following: Promise<DataVersion> | undefined;
+  private readonly shared = new SharedRead<DataVersion>();
   private sum = -1;
   private totals: ReadonlyMap<number, number> = new Map();
   private due: Due | undefined;
@@ -73,16 +73,8 @@ export class DataVersionReader {
   private start(queryContext: QueryContext | undefined, now: UtcText): Promise<DataVersion> {
     // Replicas may differ, so the request looks at its own replica.
     if (serversOf(this.database)?.hasReplicas) return this.look(readConnection(this.database, queryContext), now);
-    // A running look may have started too early for this request; the next one is shared by all waiting requests.
-    return (this.following ??= this.lookAfter(this.running, now));
-  }
-
-  private async lookAfter(running: Promise<DataVersion> | undefined, now: UtcText): Promise<DataVersion> {
-    await running?.catch(() => undefined);
-    this.running = this.following;
-    this.following = undefined;
     // Without a context: other requests wait for it, so aborting the first one must not stop it.
-    return this.look(readConnection(this.database, undefined), now);
+    return this.shared.read(() => this.look(readConnection(this.database, undefined), now));
   }
 
   private async look(db: EntityManager, now: UtcText): Promise<DataVersion> {

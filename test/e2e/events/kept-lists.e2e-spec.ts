@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pruneWords } from '../../../src/read-models/word-index/prune.js';
 import { emptyTables, tablesWithoutRows } from '../../../src/testing/record-tables.js';
 import { anEvent } from '../../build/an-event.js';
+import { anOrganizer } from '../../build/an-organizer.js';
 import { freshDatabase } from '../../support/database.js';
 import { NOW } from '../../support/fixed-clock.js';
 import { startApp } from '../../support/start-app.js';
@@ -48,8 +49,12 @@ it('a kept list is read with one statement, and is what it was', async () => {
     const { body, headers } = await list(query);
     const again = await kept(query);
     expect(again.body).toEqual(body);
-    expect(again.headers.get('etag')).toBe(headers.get('etag'));
-    expect(await statementsOf(reader.database, () => list(query))).toHaveLength(1);
+    for (const name of ['etag', 'last-modified', 'x-default-window'])
+      expect(again.headers.get(name)).toBe(headers.get(name));
+    const statements = await statementsOf(reader.database, () => list(query));
+    expect(statements).toHaveLength(1);
+    // The records are kept, too.
+    expect(statements[0]).not.toContain('description');
   }
 });
 
@@ -145,6 +150,17 @@ describe('as time passes', () => {
     expect(await at('12:00:29')).toEqual([1, 1]);
     expect(await at('12:00:30')).toEqual([2, 2]);
     expect(await at('12:00:29')).toEqual([1, 1]);
+  });
+
+  it('an organizer is shown from the second on in which it is published', async () => {
+    const organizer = await writer.given(anOrganizer({ organizer: 'Choir', date: '2026-02-15 12:00:30' }));
+    await writer.given(anEvent({ title: 'Fair', organizer: organizer.id }));
+    const at = async (time: string) => {
+      reader.clock.moveTo(`2026-02-15 ${time}`);
+      return (await list()).body.events[0].organizer.length;
+    };
+    await kept();
+    expect([await at('12:00:29'), await at('12:00:30'), await at('12:00:29')]).toEqual([0, 1, 0]);
   });
 
   it('a list that ends now ends a second later', async () => {

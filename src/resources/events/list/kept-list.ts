@@ -1,12 +1,14 @@
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { earliest, type UtcText } from '../../../calendar/dates/texts.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import type { RequestInput } from '../../../http/validation/request-input.js';
+import { readConnection } from '../../../persistence/connection/read-connection.js';
 import { keptReadsOf } from '../../../persistence/kept-values.js';
 import type { QueryContext } from '../../../persistence/query-context.js';
 import { type Condition, where } from '../../../persistence/sql/conditions.js';
 import { keepsReads, seenChanges, type SeenChanges } from '../../../persistence/sql/list-total.js';
 import { pageIds, readPage } from '../../../persistence/sql/record-pages.js';
+import { SharedRead } from '../../../persistence/sql/shared-read.js';
 import type { ListCriteria } from '../criteria/list-criteria.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import { Event } from '../event.entity.js';
@@ -25,7 +27,11 @@ interface KeptList {
   readonly statement: PageStatement;
   /** The time that the statements were made for. In lists that are kept it is compared with times of publication only. */
   readonly madeAt: UtcText;
+  /** The reads of the ids in the second of the latest request. */
+  shared?: { readonly now: UtcText; readonly ids: SharedRead<FoundIds> };
 }
+
+type FoundIds = readonly ({ readonly id: number } & SeenChanges)[];
 
 /** The approximate size of a list in memory besides its texts, in characters. */
 const LIST_SIZE = 2000;
@@ -54,31 +60,46 @@ export async function readAgain(
   context: RequestContext,
 ): Promise<ListedPage | undefined> {
   const { now } = context;
-  const { lists, totals, records } = keptReadsOf(db.dataSource);
+  const { lists, totals } = keptReadsOf(db.dataSource);
   const known = lists.find(key, now);
   if (!known || known.changes !== totals.seenChanges) return undefined;
-  const { page, ids, onlyIds, statement, madeAt } = known.value as KeptList;
-  const atPresent = ({ sql, values }: Condition) =>
-    where(sql, ...values.map((value) => (value === madeAt ? now : value)));
-  const isUnchanged = ([first]: readonly SeenChanges[]): boolean => {
-    if (!first) return false;
-    const changes = Number(first.changes);
-    totals.see(changes);
-    records.see(changes);
-    return changes === known.changes;
-  };
-  if (findListed(db, ids, context)) {
-    const { sql, values } = atPresent(onlyIds);
-    const found = await db.query<({ id: number } & SeenChanges)[]>(sql, [...values]);
-    if (!isUnchanged(found)) return undefined;
-    const idsFound = found.map(({ id }) => id);
-    const events = findListed(db, idsFound, context);
-    if (events) return { ...page, events };
+  const list = known.value as KeptList;
+  if (findListed(db, list.ids, context)) {
+    const found = await idsNow(db.dataSource, list, now);
+    const ids = found.map(({ id }) => id);
+    const events = haveSeen(found, known.changes, db) ? findListed(db, ids, context) : undefined;
+    return events && { ...list.page, events };
   }
-  const { direction } = statement;
-  const seen = seenChanges(db.dataSource);
-  const events = await readPage<Event, SeenChanges>(db, Event, atPresent(statement.page), direction, seen);
-  return isUnchanged(events) ? { ...page, events } : undefined;
+  const { page, direction } = list.statement;
+  const events = await readPage<Event, SeenChanges>(
+    db,
+    Event,
+    at(now, list, page),
+    direction,
+    seenChanges(db.dataSource),
+  );
+  return haveSeen(events, known.changes, db) ? { ...list.page, events } : undefined;
+}
+
+/** Whether the statement of some rows has seen a number of changes. What is kept from another number is forgotten. */
+function haveSeen([first]: readonly SeenChanges[], changes: number, db: EntityManager): boolean {
+  if (!first) return false;
+  const { totals, records } = keptReadsOf(db.dataSource);
+  const seen = Number(first.changes);
+  totals.see(seen);
+  records.see(seen);
+  return seen === changes;
+}
+
+/** A statement of the list with another time than it was made for. */
+const at = (now: UtcText, { madeAt }: KeptList, { sql, values }: Condition): Condition =>
+  where(sql, ...values.map((value) => (value === madeAt ? now : value)));
+
+/** The ids of the page, from one statement for all requests that wait for it. */
+function idsNow(database: DataSource, list: KeptList, now: UtcText): Promise<FoundIds> {
+  if (list.shared?.now !== now) list.shared = { now, ids: new SharedRead() };
+  const { sql, values } = at(now, list, list.onlyIds);
+  return list.shared.ids.read(() => readConnection(database, undefined).query(sql, [...values]));
 }
 
 /** What is to be known of a list to keep it. */
