@@ -36,6 +36,9 @@ type FoundIds = readonly ({ readonly id: number } & SeenChanges)[];
 /** The approximate size of a list in memory besides its texts, in characters. */
 const LIST_SIZE = 2000;
 
+/** The same of a value of a statement, mostly ids: a search may have thousands of words. */
+const VALUE_SIZE = 8;
+
 /**
  * The key under which a list is kept; undefined if it is not. What an anonymous viewer gets depends on the parameters and on
  * the address under which the site was reached. A transaction sees its own changes.
@@ -124,7 +127,7 @@ export function keepList(
   const { lists } = keptReadsOf(db.dataSource);
   const onlyIds = pageIds(db, statement.page, statement.direction, seenChanges(db.dataSource));
   const list: KeptList = { page, ids: events.map(({ id }) => id), onlyIds, statement, madeAt: now };
-  const size = key.length + 2 * onlyIds.sql.length + LIST_SIZE;
+  const size = key.length + 2 * (onlyIds.sql.length + VALUE_SIZE * onlyIds.values.length) + LIST_SIZE;
   lists.keep(key, list, { changes, next: [earliest(statement.until, page.until) ?? null] }, now, size);
 }
 
