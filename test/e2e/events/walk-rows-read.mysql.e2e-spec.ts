@@ -7,9 +7,8 @@ import { anOrganizer } from '../../build/an-organizer.js';
 import { aVenue } from '../../build/a-venue.js';
 import { FIRST_ID as FIRST } from '../../support/copy-rows.js';
 import { copyEvents } from '../../support/many-events.js';
-import { rowsRead } from '../../support/rows-read.js';
+import { rowsReadWhile } from '../../support/rows-read.js';
 import { startApp } from '../../support/start-app.js';
-import { executedStatementsOf } from '../../support/statements.js';
 
 const EVENTS = 10_000;
 
@@ -28,12 +27,6 @@ beforeAll(async () => {
 /** The rows that a page of 50 events reads, 30 for each, most of them to find what it is linked to. */
 const MOST = 1500;
 
-async function rowsReadWhile(read: () => Promise<unknown>): Promise<number> {
-  let rows = 0;
-  for (const statement of await executedStatementsOf(database, read)) rows += await rowsRead(database, statement);
-  return rows;
-}
-
 /** How many rows the pages of a walk read, every 20th of them. */
 async function rowsOfPages(list: string): Promise<number[]> {
   const rows: number[] = [];
@@ -41,7 +34,7 @@ async function rowsOfPages(list: string): Promise<number[]> {
     let body: { next_cursor?: string } = {};
     const read = async () => void ({ body } = await api.get(`${list}&per_page=50&cursor=${cursor}`));
     if (page % 20 !== 1) await read();
-    else rows.push(await rowsReadWhile(read));
+    else rows.push(await rowsReadWhile(database, read));
     if (body.next_cursor === undefined) return rows;
     cursor = body.next_cursor;
   }
@@ -73,6 +66,6 @@ it.each([
   ),
 ])('%s reads little but the events that were changed', async (list) => {
   forgetReads(database);
-  const rows = await rowsReadWhile(async () => expect((await api.get(list)).status).toBe(200));
+  const rows = await rowsReadWhile(database, async () => expect((await api.get(list)).status).toBe(200));
   expect([list, rows <= 5000, rows]).toEqual([list, true, rows]);
 });

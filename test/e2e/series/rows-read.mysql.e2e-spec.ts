@@ -8,9 +8,8 @@ import { anOrganizer } from '../../build/an-organizer.js';
 import { aVenue } from '../../build/a-venue.js';
 import { FIRST_ID as FIRST } from '../../support/copy-rows.js';
 import { copyEvents } from '../../support/many-events.js';
-import { rowsRead } from '../../support/rows-read.js';
+import { rowsReadWhile } from '../../support/rows-read.js';
 import { startApp } from '../../support/start-app.js';
-import { executedStatementsOf } from '../../support/statements.js';
 import { type Login, LOGINS } from '../../support/users.js';
 
 const EVENTS = 30_000;
@@ -93,11 +92,8 @@ async function withPageNumber(path: string, viewer: Viewer): Promise<string> {
 
 async function rowsReadBy(path: string, viewer: Viewer, isAfterWrite = true): Promise<number> {
   if (isAfterWrite) forgetReads(database);
-  const statements = await executedStatementsOf(database, async () => {
+  return rowsReadWhile(database, async () => {
     const { status } = await apiAs(viewer).get(path);
     expect([path, status]).toEqual([path, 200]);
   });
-  let rows = 0;
-  for (const statement of statements) rows += await rowsRead(database, statement);
-  return rows;
 }
