@@ -126,7 +126,7 @@ export function publicationDate(
   const local = input.date ? readDate(input.date, now, site.zone) : undefined;
   const instant = input.date_utc ? readDate(input.date_utc, now, UTC)?.utc : undefined;
   // Converted to the site's zone, where a date of the years 1000 to 9999 in UTC may be outside of these years.
-  const onSite = instant && readDate(`${instant}Z`, now, site.zone);
+  const onSite = local || !instant ? undefined : readDate(`${instant}Z`, now, site.zone);
   if (input.date && !local) addError?.('date', 'Must be a date such as 2027-06-04 17:30:00.');
   if (input.date_utc && !(local ? instant : onSite)) {
     addError?.('date_utc', 'Must be a date such as 2027-06-04 17:30:00.');
