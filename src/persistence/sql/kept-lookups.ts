@@ -2,6 +2,7 @@ import { EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { Problem } from '../../calendar/problem.js';
 import { keptReadsOf, type KeptValues, sizeOfRows } from '../kept-values.js';
+import { clockValues, withClock } from './clock-values.js';
 import { nextPublished } from './data-version.js';
 import { keepsReads, type SeenChanges } from './list-total.js';
 
@@ -10,8 +11,7 @@ import { keepsReads, type SeenChanges } from './list-total.js';
  * right: the number of changes that a later statement of `read` has seen says so, without a statement of its own. If it says
  * something else, they are looked up again, and `read` runs once more if any differs.
  *
- * Values that are equal to `now` must be compared with times of publication only. `keep` gets a result whose look-ups are all
- * from the state of the data that it has seen.
+ * `keep` gets a result whose look-ups are all from the state of the data that it has seen.
  */
 export async function withKeptLookups<Result extends Partial<SeenChanges>>(
   db: EntityManager,
@@ -38,7 +38,7 @@ export async function withKeptLookups<Result extends Partial<SeenChanges>>(
 interface Lookup {
   readonly key: string;
   readonly sql: string;
-  readonly values: unknown[] | undefined;
+  readonly values: unknown[];
   readonly rows: readonly object[];
   /** The number of changes at which the rows are right, if a later statement sees the same. */
   readonly changes: number | undefined;
@@ -64,8 +64,8 @@ class LookupManager extends EntityManager {
     this.kept = keptReadsOf(db.dataSource).lookups;
   }
 
-  override async query<T>(sql: string, values?: unknown[]): Promise<T> {
-    const key = JSON.stringify([sql, values?.map((value) => (value === this.now ? { now: true } : value))]);
+  override async query<T>(sql: string, values: unknown[] = []): Promise<T> {
+    const key = JSON.stringify([sql, withClock(values, clockValues({ sql, values }, this.now), { now: true })]);
     const known = this.kept.find(key, this.now);
     // Before the statement: what changes from here on makes a later statement see another number.
     const changes = known?.changes ?? this.kept.seenChanges;
@@ -75,8 +75,9 @@ class LookupManager extends EntityManager {
   }
 
   /** Reads rows, and when records are published next if the rows depend on that. */
-  private async read(sql: string, values: unknown[] = []): Promise<Pick<Lookup, 'rows' | 'next'>> {
-    if (!values.includes(this.now)) return { rows: await this.db.query<object[]>(sql, values), next: [] };
+  private async read(sql: string, values: unknown[]): Promise<Pick<Lookup, 'rows' | 'next'>> {
+    if (clockValues({ sql, values }, this.now).size === 0)
+      return { rows: await this.db.query<object[]>(sql, values), next: [] };
     const found = await this.db.query<NextPublications[]>(
       `SELECT due.next_event, due.next_venue, found.*
        FROM (SELECT ${nextPublished('events')} AS next_event, ${nextPublished('venues')} AS next_venue) AS due

@@ -181,6 +181,30 @@ describe('as time passes', () => {
     reader.clock.moveTo('2026-02-15 12:00:06');
     expect(titles(await list(query))).toEqual(['From 2026-02-15 12:00:05 on']);
   });
+
+  it('a list of what runs in a day has the same events minutes later', async () => {
+    await writer.given(anEvent({ title: 'Fair', start_date: '2026-02-15 12:02:00', end_date: '2026-02-16 12:01:00' }));
+    await writer.given(anEvent({ title: 'Camp', start_date: '2026-02-14 12:00:00', end_date: '2026-02-18 12:00:00' }));
+    reader.clock.moveTo('2026-02-15 12:00:00');
+    const query = 'ends_after=2026-02-16+12:00:00&starts_before=2026-02-16+12:00:00&strict_dates=true';
+    expect(titles(await kept(query))).toEqual(['Camp', 'Fair']);
+    reader.clock.moveTo('2026-02-15 12:04:00');
+    expect(titles(await list(query))).toEqual(['Camp', 'Fair']);
+  });
+
+  it.each([
+    ['a tag', (time: string) => ({ tags: [time] }), 'tags='],
+    ['a category', (time: string) => ({ categories: [time] }), 'categories='],
+    ['an external id', (id: string) => ({ external_ids: [{ source: 'crm', id }] }), 'external_id=crm:'],
+  ])('%s that is the time now is not that of a second ago', async (_, fields, query) => {
+    for (const time of ['2026-02-15 12:00:05', '2026-02-15 12:00:06']) {
+      await writer.given(anEvent({ title: `At ${time}`, ...fields(time) }));
+    }
+    for (const time of ['2026-02-15 12:00:05', '2026-02-15 12:00:06']) {
+      reader.clock.moveTo(time);
+      expect(titles(await kept(`${query}${time}`))).toEqual([`At ${time}`]);
+    }
+  });
 });
 
 it('a kept list is that of anonymous viewers', async () => {

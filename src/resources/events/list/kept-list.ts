@@ -5,7 +5,8 @@ import type { RequestInput } from '../../../http/validation/request-input.js';
 import { readConnection } from '../../../persistence/connection/read-connection.js';
 import { keptReadsOf } from '../../../persistence/kept-values.js';
 import type { QueryContext } from '../../../persistence/query-context.js';
-import { type Condition, where } from '../../../persistence/sql/conditions.js';
+import { clockValues, withClock } from '../../../persistence/sql/clock-values.js';
+import type { Condition } from '../../../persistence/sql/conditions.js';
 import { keepsReads, seenChanges, type SeenChanges } from '../../../persistence/sql/list-total.js';
 import { pageIds, readPage } from '../../../persistence/sql/record-pages.js';
 import { SharedRead } from '../../../persistence/sql/shared-read.js';
@@ -25,8 +26,8 @@ interface KeptList {
   /** Reads the ids: with them alone, a list of kept records is complete. */
   readonly onlyIds: Condition;
   readonly statement: PageStatement;
-  /** The time that the statements were made for. In lists that are kept it is compared with times of publication only. */
-  readonly madeAt: UtcText;
+  /** Which values of the statements are the time of the request, as in both they are the same. */
+  readonly clock: ReadonlySet<number>;
   /** The reads of the ids in the second of the latest request. */
   shared?: { readonly now: UtcText; readonly ids: SharedRead<FoundIds> };
 }
@@ -95,8 +96,10 @@ function haveSeen([first]: readonly SeenChanges[], changes: number, db: EntityMa
 }
 
 /** A statement of the list with another time than it was made for. */
-const at = (now: UtcText, { madeAt }: KeptList, { sql, values }: Condition): Condition =>
-  where(sql, ...values.map((value) => (value === madeAt ? now : value)));
+const at = (now: UtcText, { clock }: KeptList, { sql, values }: Condition): Condition => ({
+  sql,
+  values: withClock(values, clock, now),
+});
 
 /** The ids of the page, from one statement for all requests that wait for it. */
 function idsNow(database: DataSource, list: KeptList, now: UtcText): Promise<FoundIds> {
@@ -126,7 +129,8 @@ export function keepList(
   if (!statement || changes == null || !isLookedUp(plan.criteria) || hasHorizon) return;
   const { lists } = keptReadsOf(db.dataSource);
   const onlyIds = pageIds(db, statement.page, statement.direction, seenChanges(db.dataSource));
-  const list: KeptList = { page, ids: events.map(({ id }) => id), onlyIds, statement, madeAt: now };
+  const clock = clockValues(statement.page, now);
+  const list: KeptList = { page, ids: events.map(({ id }) => id), onlyIds, statement, clock };
   const size = key.length + 2 * (onlyIds.sql.length + VALUE_SIZE * onlyIds.values.length) + LIST_SIZE;
   lists.keep(key, list, { changes, next: [earliest(statement.until, page.until) ?? null] }, now, size);
 }
