@@ -1,8 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { secondsIn, wallClock, type WallClock } from '../../../calendar/dates/texts.js';
-import type { Slot } from '../../../calendar/recurrence/dates/slot.js';
-import { slotsBetween } from '../../../calendar/recurrence/dates/slots.js';
-import type { Schedule } from '../../../calendar/recurrence/rule/schedule.js';
+import type { WallClock } from '../../../calendar/dates/texts.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { yieldToEventLoop } from '../../../http/responses/yield-to-event-loop.js';
 import { updateRecord } from '../../../persistence/sql/insert-rows.js';
@@ -15,6 +12,7 @@ import { type Projection, resetOverrides } from './reset-overrides.js';
 import { changesOf, movedTo } from './rewritten-dates.js';
 import { scheduleOf, storedUntil, storedWindow } from './series-schedule.js';
 import { assertSeriesSize } from './series-size.js';
+import { slotsOf } from './slots-of-series.js';
 import { Series, type SeriesTemplate } from './series.entity.js';
 
 export interface RewriteOptions {
@@ -56,18 +54,19 @@ export async function rewriteSeries(
     options.wasInTrash && series.status === 'trash' && event.status !== 'trash';
   const isComing = (one: EventWithLinks) =>
     !isRestored(one) && (options.includesPast || one.event.endUtc > context.now);
-  const known = new Set(stored.flatMap(({ event }) => event.recurrenceId ?? []));
+  const coming = stored.filter(isComing);
   const past = stored.filter((one) => !isComing(one));
   const held = new Set(past.map(({ event }) => event.recurrenceId));
-  const isWanted = (slot: Slot) => !held.has(slot.original) && (slot.end.utc > context.now || known.has(slot.original));
-  const slots = [
-    ...storedSlots(schedule, known, (original) => options.includesPast && original < window.from),
-    ...slotsBetween(schedule, { from: window.from, before }, Infinity),
-    ...storedSlots(schedule, known, (original) => original >= before),
-  ].filter(isWanted);
+  const isLive = ({ event }: EventWithLinks) => options.wasInTrash === true || event.status !== 'trash';
+  const known = originalsOf(stored);
+  const live = originalsOf(coming.filter(isLive));
+  const slots = slotsOf(
+    schedule,
+    { from: window.from, before },
+    { known, live, moved, now: context.now, includesPast: options.includesPast },
+  ).filter(({ original }) => !held.has(original));
   assertSeriesSize(series, slots.length);
   await yieldToEventLoop();
-  const coming = stored.filter(isComing);
   const originalOf = originals(coming, (original) => (known.has(moved(original)) ? original : moved(original)));
   const projection: Projection = options.resetsOverrides
     ? await resetOverrides(db, coming, records, context)
@@ -80,25 +79,8 @@ export async function rewriteSeries(
   await updatePreviousStarts(db, series.id);
 }
 
-/** Dates outside the window are only those that have events: a rule may have any number of others. */
-function storedSlots(
-  schedule: Schedule,
-  known: ReadonlySet<WallClock>,
-  isAsked: (original: WallClock) => boolean,
-): Slot[] {
-  const originals = [...known].filter(isAsked).sort();
-  const [first, last] = [originals.at(0), originals.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const { rule } = schedule.recurrence;
-  // COUNT is counted from the start each time, and ends.
-  const spans =
-    rule && rule.count === undefined
-      ? originals.map((from) => ({ from, before: secondAfter(from) }))
-      : [{ from: first, before: secondAfter(last) }];
-  return spans.flatMap((span) => slotsBetween(schedule, span, Infinity)).filter(({ original }) => known.has(original));
-}
-
-const secondAfter = (wall: WallClock): WallClock => wallClock(secondsIn(wall) + 1);
+const originalsOf = (events: readonly EventWithLinks[]): ReadonlySet<WallClock> =>
+  new Set(events.flatMap(({ event }) => event.recurrenceId ?? []));
 
 /** Events with their original starts, which move with the series in the trash: nothing else finds them again. */
 const originals = (
