@@ -71,3 +71,17 @@ it('a change of the time makes no further dates beyond the horizon, nor in the p
   expect(await listed('start_date=2030-01-01')).toEqual([]);
   expect(times(await listed()).slice(0, 5)).toEqual(times(before).slice(0, 5));
 });
+
+it('an event that has lost its place in a series to another one is listed where series are listed once', async () => {
+  const [first] = (await aClass('2026-03-02', 'FREQ=WEEKLY;COUNT=2')) as [Listed];
+  const lost: number[] = [];
+  for (const day of ['2026-03-02', '2026-03-09']) {
+    const { body } = await admin.post(`/series/${first.series.id}/occurrences`, { start_date: `${day} 20:00` });
+    await admin.delete(`/events/${body.id}`);
+    lost.push(body.id);
+  }
+  await changeAll(first, 20);
+  const restored = await admin.patch(`/events/${lost[1]}`, { status: 'publish' });
+  expect([restored.status, restored.body.series]).toEqual([200, undefined]);
+  expect((await listed('series_view=first')).map(({ id }) => id)).toEqual([first.id, lost[1]]);
+});

@@ -100,7 +100,8 @@ const written = (own: EventWithLinks, { event }: EventWithLinks, { now, site }: 
   version: own.event.version + 1,
   modified: toWallClock(now, site.zone),
   modifiedUtc: now,
-  previousStartUtc: own.event.previousStartUtc,
+  // One that leaves the series has none before it; others are corrected with the series.
+  previousStartUtc: event.seriesId === null ? '' : own.event.previousStartUtc,
 });
 
 /** The change of an event that only belongs to another series now. */
