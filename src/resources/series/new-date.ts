@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { SECONDS_A_DAY, wallClock, type WallClock } from '../../calendar/dates/texts.js';
+import { SECONDS_A_DAY, secondsIn, wallClock, type WallClock } from '../../calendar/dates/texts.js';
 import { slotAt } from '../../calendar/recurrence/dates/slot.js';
+import { isHeld } from '../../calendar/recurrence/dates/slots.js';
 import { timeOfDay } from '../../calendar/recurrence/rule/times-of-day.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { AddError } from '../../http/validation/request-input.js';
@@ -42,6 +43,10 @@ export async function readNewDate(
   const day = Math.floor(read.seconds / SECONDS_A_DAY) * SECONDS_A_DAY;
   const isDay = series.allDay || !read.hasTime;
   const original = wallClock(isDay ? day + timeOfDay(series.startLocal) : read.seconds);
+  if (!isHeld(secondsIn(original), schedule)) {
+    addError('start_date', 'Is too close to the end of the years that dates can have.');
+    return undefined;
+  }
   if (await isStoredDate(db, series, original)) addError('start_date', 'Is a date of the series already.');
   const { id, slug } = series;
   const asSeries = occurrence(series, slotAt(original, schedule), { id, slug }, context);

@@ -3,7 +3,7 @@ import { type DateRead, readDate } from '../../calendar/dates/date-text.js';
 import { SECONDS_A_DAY, secondsIn, type UtcText, wallClock, type WallClock } from '../../calendar/dates/texts.js';
 import { toWallClock } from '../../calendar/dates/zone.js';
 import { slotAt, type Slot } from '../../calendar/recurrence/dates/slot.js';
-import { hasMoreThan, isListed, slotsBetween } from '../../calendar/recurrence/dates/slots.js';
+import { hasMoreThan, isListed, slotsBetween, windowOf } from '../../calendar/recurrence/dates/slots.js';
 import type { Schedule } from '../../calendar/recurrence/rule/schedule.js';
 import type { RequestContext } from '../../http/request/request-context.js';
 import type { AddError } from '../../http/validation/request-input.js';
@@ -56,12 +56,7 @@ export function occurrenceWindow(
   last.setUTCMonth(last.getUTCMonth() + MONTHS_AHEAD);
   const end = day(to?.seconds ?? last.getTime() / 1000) + SECONDS_A_DAY;
   const latest = secondsIn('9999-12-31 00:00:00' as WallClock);
-  if (original)
-    return {
-      from: wallClock(original.seconds),
-      before: wallClock(original.seconds + 1),
-      original: wallClock(original.seconds),
-    };
+  if (original) return { ...windowOf(wallClock(original.seconds)), original: wallClock(original.seconds) };
   const window = { from: wallClock(from?.seconds ?? today), before: wallClock(Math.min(end, latest)) };
   const { maxOccurrences } = context.site.series;
   if (hasMoreThan(maxOccurrences, schedule, window)) {

@@ -85,3 +85,11 @@ it('an event that has lost its place in a series to another one is listed where 
   expect([restored.status, restored.body.series]).toEqual([200, undefined]);
   expect((await listed('series_view=first')).map(({ id }) => id)).toEqual([first.id, lost[1]]);
 });
+
+it.each(['9999-12-31 23:59:59', '9999-12-30 10:00'])('a date at %s is refused', async (start_date) => {
+  const [first] = (await aClass('2026-03-02', 'FREQ=WEEKLY;COUNT=2')) as [Listed];
+  const address = `/series/${first.series.id}/occurrences`;
+  const { status, body } = await admin.post(address, { start_date });
+  expect([status, Object.keys(body.data.params)]).toEqual([400, ['start_date']]);
+  expect((await api.get(`${address}?original=${start_date}`)).body.total).toBe(0);
+});

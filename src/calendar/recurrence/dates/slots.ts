@@ -10,6 +10,12 @@ export interface SlotWindow {
   readonly before: WallClock;
 }
 
+/** The window of one wall clock. In the last second of 9999, which has no date, it is empty. */
+export const windowOf = (original: WallClock): SlotWindow => {
+  const after = secondsIn(original) + 1;
+  return { from: original, before: isWritable(after) ? wallClock(after) : original };
+};
+
 /** More than any zone is from UTC, and than clocks skip. */
 const MARGIN = 2 * SECONDS_A_DAY;
 
@@ -70,7 +76,7 @@ function slotFrom(schedule: Schedule, from: number): Slot | undefined {
 function* originals(schedule: Schedule, span: Span, ruleBefore = span.before): Generator<WallClock, void, undefined> {
   const excluded = new Set(schedule.recurrence.exdates);
   for (const seconds of merged(schedule, span, ruleBefore)) {
-    if (!fits(seconds, schedule)) continue;
+    if (!isHeld(seconds, schedule)) continue;
     const wall = wallClock(seconds);
     if (!excluded.has(wall) && !isToldByAnother(seconds, schedule)) yield wall;
   }
@@ -98,7 +104,8 @@ function* merged(schedule: Schedule, { from, before }: Span, ruleBefore: number)
   yield* listed.slice(next);
 }
 
-function fits(seconds: number, { start, end }: Schedule): boolean {
+/** Whether the years that can be written hold a date that begins at a wall clock, in seconds since 1970, in any zone. */
+export function isHeld(seconds: number, { start, end }: Schedule): boolean {
   const length = secondsIn(end) - secondsIn(start);
   return isWritable(seconds - MARGIN) && isWritable(seconds + length + MARGIN);
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { secondsIn, wallClock, type WallClock } from '../../../calendar/dates/texts.js';
+import type { WallClock } from '../../../calendar/dates/texts.js';
 import { withDate } from '../../../calendar/recurrence/changes.js';
+import { windowOf } from '../../../calendar/recurrence/dates/slots.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { httpErrors } from '../../../http/errors/http-errors.js';
 import { Problem } from '../../../calendar/problem.js';
@@ -31,8 +32,7 @@ export async function addDate(
   checkedDate({ ...schedule, recurrence: withDate(schedule, original) }, context);
   await includeDate(db, before, original, context);
   const series = await lockSeries(db, before.id);
-  const window = { from: original, before: wallClock(secondsIn(original) + 1) };
-  const [added] = await materialise(db, series, window, context);
+  const [added] = await materialise(db, series, windowOf(original), context);
   if (added) return added.event.id;
   const stored = await lockOccurrences(db, series.id);
   const own = stored.find(({ event }) => event.recurrenceId === original);
