@@ -1,4 +1,5 @@
 import type { Api } from '../../support/api.js';
+import type { MovingClock } from './moving-clock.js';
 import { CRM_IDS, type WrittenIds } from './writes.js';
 
 const LISTS = [
@@ -45,6 +46,63 @@ export function addressesOf(ids: WrittenIds): string[] {
     ...CRM_IDS.flatMap((id) => [`/events?external_id=crm:${id}`, `/tags/by-external-id/crm/${id}`]),
     ...['fair-0', 'book-1', 'river-2'].flatMap((slug) => [`/events/by-slug/${slug}`, `/venues/by-slug/${slug}`]),
   ];
+}
+
+/** Addresses of lists of events, by what can be kept of them and what cannot. */
+export function listsOf(ids: WrittenIds, clock: MovingClock): string[] {
+  const [category = 1, tag = 1, venue = 1, organizer = 1] = [
+    ids.categories,
+    ids.tags,
+    ids.venues,
+    ids.organizers,
+  ].flatMap(([first]) => first ?? 1);
+  const day = clock.in(86_400).replace(' ', 'T');
+  const queries = [
+    ...['', '', 'per_page=2', 'per_page=2&page=2', 'page=9', 'per_page=3&cursor=', 'orderby=title&order=desc'],
+    ...[
+      'search=fair',
+      'search=fair+river',
+      'search=night+-river',
+      'search="book+night"',
+      'search=about',
+      'search=cours',
+    ],
+    ...['featured=true', 'geoloc=true', 'geoloc_lat=40&geoloc_lng=-70', 'is_recurring=true', 'hide_from_listings=any'],
+    ...[
+      'series_view=first',
+      'series_view=first&featured=true',
+      'series_view=first&ends_after=now',
+      'series_view=first&search=fair',
+    ],
+    ...[
+      'ends_after=now',
+      'starts_after=today',
+      'starts_before=now',
+      'ends_after=tomorrow',
+      'modified_after=2026-02-15T12:00:30Z',
+    ],
+    ...[
+      `ends_after=${day}Z&strict_dates=true`,
+      `starts_before=${day}Z&strict_dates=true`,
+      'start_date=2026-02-01&end_date=2026-03-01',
+    ],
+    ...[
+      `venue=${venue}`,
+      `organizer=${organizer}`,
+      `categories=${category}`,
+      `tags=${tag}`,
+      'tags=loud',
+      'categories=music,free',
+    ],
+    ...[
+      `venue=${venue}&tags=${tag}`,
+      `categories=${category}&search=fair`,
+      'external_id=crm:A-1',
+      'external_id=crm:B-2',
+    ],
+    ...['_fields=events.id,total', '_envelope=1', `include=${ids.events.slice(0, 5).join()}`],
+  ];
+  return queries.map((query) => `/events?${query}`);
 }
 
 const PAGES = [

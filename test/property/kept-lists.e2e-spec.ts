@@ -1,0 +1,79 @@
+import { afterAll, expect, it } from '@jest/globals';
+import { forgetReads } from '../../src/persistence/kept-values.js';
+import { Chance } from '../support/chance.js';
+import { freshDatabase } from '../support/database.js';
+import { rounds, seedOr } from '../support/rounds.js';
+import { type RunningApp, startApp } from '../support/start-app.js';
+import { listsOf } from './kept/addresses.js';
+import { MovingClock } from './kept/moving-clock.js';
+import { writeSeries } from './kept/series-writes.js';
+import { writeSomething, type WrittenIds } from './kept/writes.js';
+
+const seed = seedOr(2_026_113_002);
+const chance = new Chance(seed);
+
+// Three processes of one calendar without kept responses, of which the last forgets before each list what it has read.
+const fresh = await freshDatabase();
+const environment = {
+  DATABASE_URL: fresh.url,
+  ANSWER_CACHE: 'off',
+  RATE_LIMIT: 'off',
+  TRUSTED_PROXIES: '127.0.0.1',
+  SITE_TIMEZONE: 'America/New_York',
+};
+const one = await startApp(environment);
+const other = await startApp(environment, { users: false });
+const without = await startApp(environment, { users: false });
+const apps = [one, other, without];
+const clock = new MovingClock(
+  chance,
+  apps.map((app) => app.clock),
+);
+
+afterAll(async () => {
+  for (const app of apps) await app.stop();
+  await fresh.drop();
+});
+
+const HOSTS = ['one.example', 'one.example', 'two.example'];
+
+/** All that a visitor sees of a list, but for what names the request. */
+async function seen({ api }: RunningApp, address: string, host: string): Promise<unknown> {
+  const { status, headers, body } = await api.get(address, { headers: { 'x-forwarded-host': host } });
+  const stable = [...headers].filter(([name]) => !/^(x-request-id|date|keep-alive)$/.test(name));
+  return {
+    address,
+    status,
+    headers: Object.fromEntries(stable),
+    body: JSON.stringify(body).replace(/"X-Request-Id":"[^"]*",/, ''),
+  };
+}
+
+it(`lists are those of a process that keeps none, whatever was written and whenever they are read (seed ${seed})`, async () => {
+  const ids: WrittenIds = { events: [], venues: [], organizers: [], categories: [], tags: [] };
+  const write = (app: RunningApp) => {
+    const editor = app.api.as('administrator');
+    return chance.below(4) === 0 ? writeSeries(chance, editor, clock) : writeSomething(chance, editor, ids, clock);
+  };
+  for (let n = 0; n < 20; n++) await write(one);
+  for (let round = 0; round < rounds(25); round++) {
+    const lists = listsOf(ids, clock);
+    clock.scatter();
+    // What is read while something is written must not be kept for longer than it is true.
+    await Promise.all([
+      ...Array.from({ length: chance.below(3) }, () => write(chance.oneOf(apps))),
+      ...chance.someOf(lists, 8).map((path) => seen(chance.oneOf([one, other]), path, chance.oneOf(HOSTS))),
+    ]);
+    const again = chance.someOf(lists, 6);
+    for (let step = 0; step < 6; step++) {
+      clock.advance();
+      for (const path of [...again, ...chance.someOf(lists, 3)]) {
+        const host = chance.oneOf(HOSTS);
+        forgetReads(without.database);
+        const expected = await seen(without, path, host);
+        const found = await Promise.all(Array.from({ length: 1 + chance.below(3) }, () => seen(one, path, host)));
+        for (const list of found) expect(list).toEqual(expected);
+      }
+    }
+  }
+}, 600_000);
