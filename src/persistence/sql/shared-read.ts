@@ -13,8 +13,14 @@ export class SharedRead<Result> {
 
   private async readAfter(running: Promise<Result> | undefined, read: () => Promise<Result>): Promise<Result> {
     await running?.catch(() => undefined);
-    this.running = this.following;
+    const own = this.following;
+    this.running = own;
     this.following = undefined;
-    return read();
+    try {
+      return await read();
+    } finally {
+      // Its rows need not stay in memory.
+      if (this.running === own) this.running = undefined;
+    }
   }
 }
