@@ -94,14 +94,14 @@ describe('signing in', () => {
     await addCarl();
     expect((await tagAs('carl', 'correct horse')).status).toBe(201);
     const ended: string[] = [];
-    const guesses = Array.from({ length: 100 }, async (_, guess) => {
+    const guesses = Array.from({ length: 300 }, async (_, guess) => {
       const { status } = await readAs(`nobody-${guess}`, 'some guess');
       ended.push('guess');
       return status;
     });
-    const reads = await Promise.all([api.get('/tags'), tagAs('carl', 'correct horse')]);
-    expect(reads.map(({ status }) => status)).toEqual([200, 201]);
-    expect(ended.length).toBeLessThan(100);
+    const reads = await Promise.all([api.get('/tags'), readAs('carl', 'correct horse')]);
+    expect(reads.map(({ status }) => status)).toEqual([200, 200]);
+    expect(ended.length).toBeLessThan(guesses.length);
     const statuses = new Set(await Promise.all(guesses));
     expect([...statuses].filter((status) => status !== 401 && status !== 503)).toEqual([]);
   });
