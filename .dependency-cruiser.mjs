@@ -25,7 +25,7 @@ const LAYERS = {
   resources:
     'images idempotency < publishing < external-ids < terms < venues organizers categories tags < events < series',
   pages: 'messages < addresses < lists < parts < details < views < responses',
-  'resources/events': 'dto < criteria < counting < list write present < series < sets < maintenance calendar walk',
+  'resources/events': 'dto < criteria < counting < present < list write < series < sets < maintenance calendar walk',
 };
 
 const words = (text) => text.split(/[\s<]+/).filter(Boolean);
