@@ -2,6 +2,7 @@
 import * as kept from './kept.mjs';
 import * as present from './present.mjs';
 import { relationsOf } from './relations.mjs';
+import { sharedQuery } from './shared-query.mjs';
 
 const COLUMNS = `e.id, e.author_id, e.status, e.date, e.date_utc, e.modified, e.modified_utc, e.title, e.description, e.excerpt,
   e.slug, e.all_day, e.start_local, e.end_local, e.start_utc, e.end_utc, e.timezone, e.timezone_abbr, e.cost, e.website,
@@ -16,7 +17,8 @@ const day = (text) => text.slice(0, 10);
 
 /**
  * A page of the list for a query string: the page with the total in one statement, then its linked records. While nothing
- * changes, neither the total nor the linked records are read again, and a page is read from its first event on.
+ * changes, neither the total nor the linked records are read again, a page is read from its first event on, and of events
+ * that are known only the ids.
  */
 export async function list(pool, query) {
   const at = now();
@@ -30,6 +32,18 @@ export async function list(pool, query) {
   const slice = { from: first, limit: `LIMIT ${perPage} OFFSET ${first ? 0 : (page - 1) * perPage}` };
   const { count, ids } = await statementsFor(pool, query, window, at, slice);
   const [expression, counted] = knownTotal === undefined ? [`(${count[0]})`, count[1]] : ['NULL', []];
+  const rowsKey = `rows ${page} ${key}`;
+  if (knownTotal !== undefined && kept.guess(rowsKey, at)) {
+    const found = await sharedQuery(
+      pool,
+      `SELECT page.id, ${state[0]} FROM (${ids[0]}) page ORDER BY page.start_utc, page.id`,
+      [...state[1], ...ids[1]],
+    );
+    const confirmed = kept.stateOf(found[0]);
+    const known = kept.find(rowsKey, confirmed);
+    const isSame = known?.length === found.length && found.every(({ id }, n) => id === known[n].id);
+    return isSame ? presentPage(known, confirmed, knownTotal) : list(pool, query);
+  }
   const [rows] = await pool.query(
     `SELECT ${COLUMNS}, ${state[0]}, ${expression} AS total FROM (${ids[0]}) page JOIN events e ON e.id = page.id ORDER BY page.start_utc, page.id`,
     [...state[1], ...counted, ...ids[1]],
@@ -40,18 +54,23 @@ export async function list(pool, query) {
   const total = knownTotal ?? Number(rows[0].total);
   kept.keep(totalKey, total, seen);
   kept.keep(firstKey, rows[0], seen);
-  const relations = await relationsOf(
-    pool,
-    rows.map(({ id }) => id),
-    at,
-    seen,
-  );
-  return {
-    events: rows.map((row) => present.event(row, relations(row.id))),
-    ...links('events', query, window, page, perPage, total),
-    total,
-    total_pages: Math.ceil(total / perPage),
-  };
+  kept.keep(rowsKey, rows, seen);
+  return presentPage(rows, seen, total);
+
+  async function presentPage(events, inState, size) {
+    const relations = await relationsOf(
+      pool,
+      events.map(({ id }) => id),
+      at,
+      inState,
+    );
+    return {
+      events: events.map((row) => present.event(row, relations(row.id))),
+      ...links('events', query, window, page, perPage, size),
+      total: size,
+      total_pages: Math.ceil(size / perPage),
+    };
+  }
 }
 
 function windowOf({ start_date, end_date }, at) {
@@ -77,7 +96,7 @@ async function statementsFor(pool, query, { from, to }, at, slice) {
     return inOrder('l', those, [Number(query.categories), ...times, at], slice);
   }
   if (query.search) {
-    const words = await Promise.all(query.search.split(' ').map((part) => wordWith(pool, part)));
+    const words = await Promise.all(query.search.split(' ').map((part) => wordWith(pool, part, at)));
     const others = words.slice(1).map(
       (_, index) =>
         // The database chooses the order: it starts with the rarer word.
@@ -109,13 +128,18 @@ function page(table, id, those, values, { from, limit }) {
 }
 
 /** The id of the indexed word that contains a part; the parts of the benchmark occur in one word each. */
-async function wordWith(pool, part) {
-  const [[{ id }, another]] = await pool.query(
-    'SELECT DISTINCT id FROM word_endings JOIN words ON words.word = word_endings.word WHERE ending BETWEEN ? AND ? LIMIT 2',
-    [part, `${part}\u{10FFFF}`],
+async function wordWith(pool, part, at) {
+  const key = `word ${part}`;
+  const known = kept.guess(key, at);
+  if (known !== undefined) return known;
+  const [state, values] = kept.columns(at);
+  const [[found, another]] = await pool.query(
+    `SELECT DISTINCT id, ${state} FROM word_endings JOIN words ON words.word = word_endings.word WHERE ending BETWEEN ? AND ? LIMIT 2`,
+    [...values, part, `${part}\u{10FFFF}`],
   );
   if (another) throw new Error(`several words have ${part}`);
-  return id;
+  kept.keep(key, found.id, kept.stateOf(found));
+  return found.id;
 }
 
 /** Events that start within whole days, without those that end later and those that are not published yet. */
