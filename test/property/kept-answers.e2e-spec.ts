@@ -1,42 +1,25 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { CacheOutcomes } from '../../src/http/responses/cache-outcomes.js';
 import { Chance } from '../support/chance.js';
-import { freshDatabase } from '../support/database.js';
 import { rounds, seedOr } from '../support/rounds.js';
-import { startApp } from '../support/start-app.js';
 import type { Api } from '../support/api.js';
 import { forgetReads } from '../../src/persistence/kept-values.js';
 import { addressesOf } from './kept/addresses.js';
-import { MovingClock } from './kept/moving-clock.js';
+import { stableHeaders, startThree } from './kept/three-processes.js';
 import { writeSomething, type WrittenIds } from './kept/writes.js';
 
 const seed = seedOr(2_026_112_801);
 const chance = new Chance(seed);
 
 // Three processes of one calendar, of which the last keeps no answers and no totals. All give the same addresses in their answers.
-const fresh = await freshDatabase();
-const PUBLIC_URL = 'http://calendar.example';
-const SITE_TIMEZONE = 'America/New_York';
-const environment = { DATABASE_URL: fresh.url, PUBLIC_URL, SITE_TIMEZONE };
-const one = await startApp(environment);
-const other = await startApp(environment, { users: false });
-const without = await startApp({ ...environment, ANSWER_CACHE: 'off' }, { users: false });
-const apps = [one, other, without];
-const clock = new MovingClock(
-  chance,
-  apps.map((app) => app.clock),
-);
-
-afterAll(async () => {
-  for (const app of apps) await app.stop();
-  await fresh.drop();
-});
+const settings = { PUBLIC_URL: 'http://calendar.example', SITE_TIMEZONE: 'America/New_York' };
+const { one, other, without, apps, clock, stop } = await startThree(chance, settings, { ANSWER_CACHE: 'off' });
+afterAll(stop);
 
 /** All that a caller sees of an answer, but for what names the request. */
 async function seen(api: Api, address: string): Promise<unknown> {
   const { status, headers, body } = await api.get(address);
-  const stable = [...headers].filter(([name]) => !/^(x-request-id|date|keep-alive)$/.test(name));
-  return { address, status, headers: Object.fromEntries(stable), body: JSON.stringify(body) };
+  return { address, status, headers: stableHeaders(headers), body: JSON.stringify(body) };
 }
 
 it(`answers are those of a process that keeps none, whatever was written and whenever it is asked (seed ${seed})`, async () => {

@@ -1,50 +1,35 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { forgetReads } from '../../src/persistence/kept-values.js';
 import { Chance } from '../support/chance.js';
-import { freshDatabase } from '../support/database.js';
 import { rounds, seedOr } from '../support/rounds.js';
-import { type RunningApp, startApp } from '../support/start-app.js';
+import type { RunningApp } from '../support/start-app.js';
 import { listsOf } from './kept/addresses.js';
-import { MovingClock } from './kept/moving-clock.js';
 import { writeSeries } from './kept/series-writes.js';
+import { stableHeaders, startThree } from './kept/three-processes.js';
 import { writeSomething, type WrittenIds } from './kept/writes.js';
 
 const seed = seedOr(2_026_113_002);
 const chance = new Chance(seed);
 
 // Three processes of one calendar without kept responses, of which the last forgets before each list what it has read.
-const fresh = await freshDatabase();
-const environment = {
-  DATABASE_URL: fresh.url,
+const settings = {
   ANSWER_CACHE: 'off',
   RATE_LIMIT: 'off',
   TRUSTED_PROXIES: '127.0.0.1',
   SITE_TIMEZONE: 'America/New_York',
 };
-const one = await startApp(environment);
-const other = await startApp(environment, { users: false });
-const without = await startApp(environment, { users: false });
-const apps = [one, other, without];
-const clock = new MovingClock(
-  chance,
-  apps.map((app) => app.clock),
-);
-
-afterAll(async () => {
-  for (const app of apps) await app.stop();
-  await fresh.drop();
-});
+const { one, other, without, apps, clock, stop } = await startThree(chance, settings);
+afterAll(stop);
 
 const HOSTS = ['one.example', 'one.example', 'two.example'];
 
 /** All that a visitor sees of a list, but for what names the request. */
 async function seen({ api }: RunningApp, address: string, host: string): Promise<unknown> {
   const { status, headers, body } = await api.get(address, { headers: { 'x-forwarded-host': host } });
-  const stable = [...headers].filter(([name]) => !/^(x-request-id|date|keep-alive)$/.test(name));
   return {
     address,
     status,
-    headers: Object.fromEntries(stable),
+    headers: stableHeaders(headers),
     body: JSON.stringify(body).replace(/"X-Request-Id":"[^"]*",/, ''),
   };
 }

@@ -1,47 +1,32 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { forgetReads } from '../../src/persistence/kept-values.js';
 import { Chance } from '../support/chance.js';
-import { freshDatabase } from '../support/database.js';
 import { openPage } from '../support/open-page.js';
 import { rounds, seedOr } from '../support/rounds.js';
-import { type RunningApp, startApp } from '../support/start-app.js';
+import type { RunningApp } from '../support/start-app.js';
 import { pagesOf } from './kept/addresses.js';
-import { MovingClock } from './kept/moving-clock.js';
+import { stableHeaders, startThree } from './kept/three-processes.js';
 import { writeSomething, type WrittenIds } from './kept/writes.js';
 
 const seed = seedOr(2_026_113_001);
 const chance = new Chance(seed);
 
 // Three processes of one calendar without kept responses, of which the last forgets before each page what it has read.
-const fresh = await freshDatabase();
-const environment = {
-  DATABASE_URL: fresh.url,
+const settings = {
   ANSWER_CACHE: 'off',
   RATE_LIMIT: 'off',
   TRUSTED_PROXIES: '127.0.0.1',
   SITE_TIMEZONE: 'America/New_York',
 };
-const one = await startApp(environment);
-const other = await startApp(environment, { users: false });
-const without = await startApp(environment, { users: false });
-const apps = [one, other, without];
-const clock = new MovingClock(
-  chance,
-  apps.map((app) => app.clock),
-);
-
-afterAll(async () => {
-  for (const app of apps) await app.stop();
-  await fresh.drop();
-});
+const { one, other, without, apps, clock, stop } = await startThree(chance, settings);
+afterAll(stop);
 
 const HOSTS = ['one.example', 'one.example', 'two.example'];
 
 /** All that a visitor sees of a page, but for what names the request. */
 async function seen({ origin }: RunningApp, path: string, host: string) {
   const { status, headers, html } = await openPage(origin + path, { 'x-forwarded-host': host });
-  const stable = [...headers].filter(([name]) => !/^(x-request-id|date|keep-alive)$/.test(name));
-  return { path, status, headers: Object.fromEntries(stable), html };
+  return { path, status, headers: stableHeaders(headers), html };
 }
 
 it(`pages are those of a process that keeps nothing, whatever was written and whenever they are opened (seed ${seed})`, async () => {
