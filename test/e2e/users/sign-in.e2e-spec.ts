@@ -102,6 +102,7 @@ describe('signing in', () => {
     const reads = await Promise.all([api.get('/tags'), readAs('carl', 'correct horse')]);
     expect(reads.map(({ status }) => status)).toEqual([200, 200]);
     expect(ended.length).toBeLessThan(guesses.length);
+    expect((await tagAs('carl', 'correct horse')).status).toBe(201);
     const statuses = new Set(await Promise.all(guesses));
     expect([...statuses].filter((status) => status !== 401 && status !== 503)).toEqual([]);
   });
