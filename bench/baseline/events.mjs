@@ -25,15 +25,17 @@ export async function list(pool, query) {
   const window = windowOf(query, at);
   const perPage = Number(query.per_page ?? 12);
   const page = Number(query.page ?? 1);
+  const asked = { query, window, page, perPage, at };
   const key = JSON.stringify([{ ...query, page: undefined }, window]);
-  const [totalKey, firstKey] = [`total ${key}`, `page ${page} ${key}`];
-  const [knownTotal, first] = [kept.guess(totalKey, at), kept.guess(firstKey, at)];
+  const [totalKey, rowsKey] = [`total ${key}`, `rows ${page} ${key}`];
+  const [knownTotal, knownRows] = [kept.guess(totalKey, at), kept.guess(rowsKey, at)];
+  const first = knownRows?.[0];
   const state = kept.columns(at);
   const slice = { from: first, limit: `LIMIT ${perPage} OFFSET ${first ? 0 : (page - 1) * perPage}` };
   const { count, ids } = await statementsFor(pool, query, window, at, slice);
   const [expression, counted] = knownTotal === undefined ? [`(${count[0]})`, count[1]] : ['NULL', []];
-  const rowsKey = `rows ${page} ${key}`;
-  if (knownTotal !== undefined && kept.guess(rowsKey, at)) {
+  // They were kept with the total.
+  if (knownRows) {
     const found = await sharedQuery(
       pool,
       `SELECT page.id, ${state[0]} FROM (${ids[0]}) page ORDER BY page.start_utc, page.id`,
@@ -42,7 +44,7 @@ export async function list(pool, query) {
     const confirmed = kept.stateOf(found[0]);
     const known = kept.find(rowsKey, confirmed);
     const isSame = known?.length === found.length && found.every(({ id }, n) => id === known[n].id);
-    return isSame ? presentPage(known, confirmed, knownTotal) : list(pool, query);
+    return isSame ? presentPage(pool, asked, known, confirmed, knownTotal) : list(pool, query);
   }
   const [rows] = await pool.query(
     `SELECT ${COLUMNS}, ${state[0]}, ${expression} AS total FROM (${ids[0]}) page JOIN events e ON e.id = page.id ORDER BY page.start_utc, page.id`,
@@ -53,24 +55,24 @@ export async function list(pool, query) {
   if (knownTotal !== undefined && kept.find(totalKey, seen) === undefined) return list(pool, query);
   const total = knownTotal ?? Number(rows[0].total);
   kept.keep(totalKey, total, seen);
-  kept.keep(firstKey, rows[0], seen);
   kept.keep(rowsKey, rows, seen);
-  return presentPage(rows, seen, total);
+  return presentPage(pool, asked, rows, seen, total);
+}
 
-  async function presentPage(events, inState, size) {
-    const relations = await relationsOf(
-      pool,
-      events.map(({ id }) => id),
-      at,
-      inState,
-    );
-    return {
-      events: events.map((row) => present.event(row, relations(row.id))),
-      ...links('events', query, window, page, perPage, size),
-      total: size,
-      total_pages: Math.ceil(size / perPage),
-    };
-  }
+/** The response for the events of a page, with what they are linked to. */
+async function presentPage(pool, { query, window, page, perPage, at }, rows, seen, total) {
+  const relations = await relationsOf(
+    pool,
+    rows.map(({ id }) => id),
+    at,
+    seen,
+  );
+  return {
+    events: rows.map((row) => present.event(row, relations(row.id))),
+    ...links('events', query, window, page, perPage, total),
+    total,
+    total_pages: Math.ceil(total / perPage),
+  };
 }
 
 function windowOf({ start_date, end_date }, at) {
