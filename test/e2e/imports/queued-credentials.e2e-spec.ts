@@ -19,7 +19,11 @@ beforeEach(async () => {
   site = await TecSite.start();
   site.records.events.push(aTecEvent(1, { status: 'draft' }));
   const asked = new Promise<void>((resolve) => (answer = resolve));
-  slow.troubles.push((response) => void asked.then(() => json(response, 403, {})));
+  slow.troubles.push(
+    (response) => void asked.then(() => json(response, 403, {})),
+    // Whoever asks as well is refused at once: reading the whole site takes longer than the first request may wait.
+    (response) => json(response, 403, {}),
+  );
 });
 afterEach(async () => {
   answer();
@@ -59,6 +63,7 @@ it('needs its password once that process has ended', async () => {
   clock.moveTo('2026-02-15 13:00:00');
   await othersLook();
   expect(await stateOf(id)).toBe('needs_credentials');
+  expect(slow.requests).toHaveLength(2);
   answer();
   await queue.idle();
   expect(await stateOf(id)).toBe('needs_credentials');
