@@ -26,6 +26,21 @@ export async function findRecordIds(
   return new Map(rows.map(({ id, recordId }) => [String(id), recordId]));
 }
 
+/** Whether a record of one of the kinds has one of the external ids of a source. */
+export async function hasAnyExternalId(
+  db: EntityManager,
+  kinds: readonly ExternalIdKind[],
+  source: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  for (const batch of inBatches(ids)) {
+    const { sql, values } = allOf([isOneOf('kind', kinds), where('source = ?', source), isOneOf('external_id', batch)]);
+    const found = await db.query<unknown[]>(`SELECT 1 FROM external_ids WHERE ${sql} LIMIT 1`, [...values]);
+    if (found.length > 0) return true;
+  }
+  return false;
+}
+
 /** The ids of the records that have one of several external ids, in no particular order. */
 export async function findRecordsWith(
   db: EntityManager,

@@ -6,7 +6,7 @@ import { mostlyParsed } from '../kinds/fields-ahead.js';
 import { IMPORT_KINDS } from '../kinds/import-kinds.js';
 import type { Stored } from '../kinds/import-kind.js';
 import { insertRestored, requestRestored } from '../kinds/restored-series.js';
-import { digestOf } from '../plan/field-digests.js';
+import { type Digests, digestOf } from '../plan/field-digests.js';
 import { digestsAfter, type FieldValues, TRASHED } from '../plan/plan-record.js';
 import type { SourceRecord } from '../source-record.js';
 import type { Batch } from './batch.js';
@@ -28,11 +28,15 @@ export async function createRecord(
   const fields = fieldsOfNew(record, body, run);
   const requested = await kind.request(db, fields, body.links, undefined, context);
   if (run.isDryRun) return planned(batch, record, body);
-  const remember = ({ id }: Stored, values: FieldValues) => remembered(batch, record, body, id, values);
+  const digestsOf = (one: Stored) => digestsOfNew(requestedValues(kind.fieldsOf(one, context), fields, body));
+  const remember = (written: Stored, digests: Digests) => remembered(batch, record, body, written.id, digests);
   if (kind.createMany) {
+    const { decidedFields } = kind;
+    // Made now, because the plan may be made while the database is busy with the batch before.
+    const planned = decidedFields && digestsOf(requested.after);
     const settle = (written: Stored | Problem) => {
       if (written instanceof Problem) tell(failureOf(written));
-      else tell(remember(written, requestedValues(kind.fieldsOf(written, context), fields, body)));
+      else tell(remember(written, planned ? withDecided(planned, decidedFields(written)) : digestsOf(written)));
     };
     const added = { requested, columns: record.stored?.columns ?? {} };
     batch.pending.add({ kind: body.kind, externalId: record.externalId, added, settle });
@@ -41,7 +45,7 @@ export async function createRecord(
   noteWrite(body.kind);
   const create = () => inSavepoint(db, () => kind.create(db, requested, context));
   const stored = await withOwnId(batch, record, body, create);
-  return remember(stored, requestedValues(kind.fieldsOf(stored, context), fields, body));
+  return remember(stored, digestsOf(stored));
 }
 
 function planned({ run }: Batch, { externalId }: SourceRecord, { kind }: SourceBody): Report {
@@ -74,12 +78,20 @@ async function restoreSeries(
   const insert = () => inSavepoint(db, () => insertRestored(db, requested, previous ?? null, context));
   const id = await withOwnId(batch, record, body, insert);
   const values = { ...eventFields(requested.after, context), recurrence: null };
-  return remembered(batch, record, body, id, requestedValues(values, fields, body));
+  return remembered(batch, record, body, id, digestsOfNew(requestedValues(values, fields, body)));
 }
 
-function remembered(batch: Batch, record: SourceRecord, body: SourceBody, id: number, values: FieldValues): Report {
+const digestsOfNew = (values: FieldValues): Digests =>
+  digestsAfter({}, { fields: values, requested: values, kept: [] });
+
+/** The digests of a new record with those of fields that only the write has decided, if the source gives them. */
+function withDecided(planned: Digests, decided: FieldValues): Digests {
+  const given = Object.entries(decided).filter(([name]) => planned[name] !== undefined);
+  return { ...planned, ...digestsOfNew(Object.fromEntries(given)) };
+}
+
+function remembered(batch: Batch, record: SourceRecord, body: SourceBody, id: number, digests: Digests): Report {
   const { ids, restored } = batch;
-  const digests = digestsAfter({}, { fields: values, requested: values, kept: [] });
   ids.set(body.kind, record.externalId, id, record.isTrashed ? { ...digests, [TRASHED]: digestOf(true) } : digests);
   const series = record.occurrence && ids.get('series', record.occurrence.series);
   if (record.stored) restored.push({ kind: body.kind, id, record, seriesId: series?.recordId });

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../http/request/request-context.js';
+import { AHEAD_MS, ShortTurns } from '../../http/responses/short-turns.js';
 import { where } from '../../persistence/sql/conditions.js';
 import { exists } from '../../persistence/sql/records.js';
 import { findTerms } from '../../resources/terms/term-lookup.js';
@@ -26,32 +27,57 @@ export interface BatchResult {
 /** Imports some records in the transaction of `db`, in their order: later ones may refer to earlier ones. */
 export async function importBatch(
   db: EntityManager,
-  items: readonly (SourceRecord | SourceRefusal)[],
+  items: readonly SourceItem[],
   run: ImportRun,
   context: RequestContext,
 ): Promise<BatchResult> {
-  const records = items.filter((item) => item.type === 'record');
+  const records = recordsOf(items);
   const ids = await KnownIds.read(db, run, records);
-  const parts = { ids, authors: await readAuthors(db, records), category: await categoryOf(db, run) };
   if (!run.isDryRun) await restoreImages(db, records, { keepsIds: run.options.ids === 'keep' });
+  return finishBatch(db, await beginBatch(db, items, { run, ids, context }), context);
+}
+
+/** A record of the source, or why it could not be read. */
+type SourceItem = SourceRecord | SourceRefusal;
+
+export const recordsOf = (items: readonly SourceItem[]): SourceRecord[] =>
+  items.filter((item) => item.type === 'record');
+
+/** A batch of which all records have been planned. Those that can be written together wait for it. */
+interface BegunBatch {
+  readonly batch: Batch;
+  readonly reports: RowReport[];
+  readonly written: ReadonlySet<SourceKind>;
+}
+
+/** Plans the records of a batch, and writes those that cannot be written together with others. */
+export async function beginBatch(
+  db: EntityManager,
+  items: readonly SourceItem[],
+  { run, ids, context }: Pick<Batch, 'run' | 'ids' | 'context'>,
+): Promise<BegunBatch> {
+  const records = recordsOf(items);
+  const parts = { ids, authors: await readAuthors(db, records), category: await categoryOf(db, run) };
   const cache = await KnownRecords.read(db, records, ids, context);
   const seen = await readSeenVersions(db, run, records);
   const inOrder = parentsFirst(items);
   const strangers = await readStrangers(db, inOrder, ids);
-  let hasWritten = false;
+  const written = new Set<SourceKind>();
   const batch: Batch = {
     ...{ db, run, context, ids, pending: new PendingCreates(run.options.ids === 'keep'), restored: [] },
     known: (kind, id) => cache.get(kind, id),
     isStrange: (record) => strangers.has(record),
     seenVersion: (kind, externalId) => seen.get(kind)?.get(externalId),
     noteWrite: (kind) => {
-      hasWritten = true;
+      written.add(kind);
       // Its dates change with a series.
       if (kind === 'series') cache.forget('events');
     },
   };
   const reports: RowReport[] = [];
+  const turns = new ShortTurns(AHEAD_MS);
   for (const [index, item] of inOrder) {
+    await turns.next();
     const report = (row: RowReport) => (reports[index] = row);
     if (item.type !== 'record') {
       report(refused(item));
@@ -60,22 +86,31 @@ export async function importBatch(
     if (batch.pending.isBefore(item)) await batch.pending.write(batch);
     await importRecord(batch, item, bodyOf(item, parts), report);
   }
-  await batch.pending.write(batch);
+  return { batch, reports, written };
+}
+
+/** Writes what waits in a batch, in the transaction of `db`. */
+export async function finishBatch(
+  db: EntityManager,
+  { batch, reports, written }: BegunBatch,
+  context: RequestContext,
+): Promise<BatchResult> {
+  await batch.pending.write({ ...batch, db, context });
   await restoreRecords(db, batch.restored);
-  const hasIds = !run.isDryRun && (await ids.write(db));
-  return { reports, hasWritten: hasWritten || hasIds };
+  const hasIds = !batch.run.isDryRun && (await batch.ids.write(db));
+  return { reports, hasWritten: written.size > 0 || hasIds };
 }
 
 /** The records that cannot be meant by one of the calendar, of the kinds that tell so. */
 async function readStrangers(
   db: EntityManager,
-  items: readonly (readonly [number, SourceRecord | SourceRefusal])[],
+  items: readonly (readonly [number, SourceItem])[],
   ids: KnownIds,
 ): Promise<ReadonlySet<SourceRecord>> {
   const found = new Set<SourceRecord>();
   for (const kind of SOURCE_KINDS) {
     const { readStrangers: read } = IMPORT_KINDS[kind];
-    const isNew = (item: SourceRecord | SourceRefusal): item is SourceRecord =>
+    const isNew = (item: SourceItem): item is SourceRecord =>
       item.type === 'record' && item.kind === kind && ids.get(kind, item.externalId) === undefined;
     const records = read ? items.map(([, item]) => item).filter(isNew) : [];
     if (!read || records.length === 0) continue;
@@ -89,7 +124,7 @@ async function readStrangers(
 }
 
 /** The items with their numbers: first those that others may refer to, so that as many as possible are written together. */
-function parentsFirst<T extends SourceRecord | SourceRefusal>(items: readonly T[]): (readonly [number, T])[] {
+function parentsFirst<T extends SourceItem>(items: readonly T[]): (readonly [number, T])[] {
   // Events and series keep their order: a date of a series comes after it.
   const rank = ({ kind }: T) => (kind === undefined || kind === 'events' ? SERIES_RANK : SOURCE_KINDS.indexOf(kind));
   return [...items.entries()].sort(([, one], [, other]) => rank(one) - rank(other));
@@ -123,12 +158,15 @@ class KnownRecords {
     ids: KnownIds,
     context: RequestContext,
   ): Promise<KnownRecords> {
-    const known = new KnownRecords(db, context);
+    const read = new KnownRecords(db, context);
     for (const kind of SOURCE_KINDS) {
-      const own = [...new Set(records.flatMap(({ externalId }) => ids.get(kind, externalId)?.recordId ?? []))];
-      if (own.length) known.records.set(kind, await IMPORT_KINDS[kind].read(db, own, context));
+      // An event that recurs is stored as a series. Records of other kinds may have the same id.
+      const isOwn = (record: SourceRecord) => record.kind === kind || (kind === 'series' && record.kind === 'events');
+      const known = records.filter(isOwn).flatMap(({ externalId }) => ids.get(kind, externalId)?.recordId ?? []);
+      const own = [...new Set(known)];
+      if (own.length) read.records.set(kind, await IMPORT_KINDS[kind].read(db, own, context));
     }
-    return known;
+    return read;
   }
 
   /** A record as it is now: what was read is handed out once, because it is changed then. */

@@ -1,6 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { isOneOf } from '../../persistence/sql/conditions.js';
-import { type ExternalIdRow, readImported, writeExternalIds } from '../../read-models/external-ids.js';
+import {
+  type ExternalIdRow,
+  hasAnyExternalId,
+  readImported,
+  writeExternalIds,
+} from '../../read-models/external-ids.js';
 import type { LinkTarget } from '../kinds/import-kind.js';
 import { type Digests, PAGE, readDigests, writeDigests } from '../plan/field-digests.js';
 import { SOURCE_KINDS, type SourceKind, type SourceRecord } from '../source-record.js';
@@ -13,6 +18,11 @@ export interface KnownId {
 }
 
 type Ids = Map<string, KnownId>;
+
+/** An event that recurs is stored as a series. */
+const EVENT_KINDS = ['events', 'series'] as const;
+
+const EVENT_LINKS = ['categories', 'tags', 'venues', 'organizers'] as const;
 
 /** The pages that records have in the source, by kind and external id. An event that recurs is stored as a series. */
 const pagesOf = (records: readonly SourceRecord[]): ReadonlyMap<string, string> =>
@@ -49,6 +59,19 @@ export class KnownIds {
 
   get(kind: SourceKind, externalId: string): KnownId | undefined {
     return this.ids.get(kind)?.get(externalId);
+  }
+
+  /** Whether events or series have been imported under one of these ids. */
+  static async hasAny(db: EntityManager, run: ImportRun, externalIds: readonly string[]): Promise<boolean> {
+    if (run.options.ids !== 'keep') return hasAnyExternalId(db, EVENT_KINDS, run.name, externalIds);
+    for (const kind of EVENT_KINDS) if ([...(await readKnown(db, run, kind, externalIds))].length > 0) return true;
+    return false;
+  }
+
+  /** Whether an event has not been imported before, but everything that it refers to has. */
+  isNewWithLinks(record: SourceRecord): boolean {
+    const isNew = EVENT_KINDS.every((kind) => this.get(kind, record.externalId) === undefined);
+    return isNew && EVENT_LINKS.every((kind) => record.links[kind]?.every((id) => this.get(kind, id)) ?? true);
   }
 
   /** Whether a record exists or, in a dry run, would exist by now. */

@@ -12,6 +12,8 @@ const event = (title: string): SourceRecord => ({
 
 const batchOf = (record: SourceRecord): SourceBatch => ({ items: [record], places: [{ items: 1 }], total: undefined });
 
+const unplanned = () => Promise.resolve(undefined);
+
 describe('batches that are read ahead', () => {
   const records = ['one', 'two', 'three'].map(event);
 
@@ -30,7 +32,7 @@ describe('batches that are read ahead', () => {
   it('are read, and their events parsed, while the one before is handled', async () => {
     const read: string[] = [];
     const states: string[] = [];
-    for await (const _ of readAhead(batches(read))) {
+    for await (const _ of readAhead(batches(read), unplanned)) {
       await setImmediate();
       const parsed = records.filter(({ fields }) => parsedAhead(fields)).map(({ externalId }) => externalId);
       states.push(`read ${read.join()}, parsed ${parsed.join()}`);
@@ -45,7 +47,7 @@ describe('batches that are read ahead', () => {
   it('are all handled before an error of the source is thrown', async () => {
     const handled: number[] = [];
     const all = async () => {
-      for await (const { items } of readAhead(batches([], new SourceError('cut-off', 'Cut off.')))) {
+      for await (const { items } of readAhead(batches([], new SourceError('cut-off', 'Cut off.')), unplanned)) {
         await setImmediate();
         handled.push(items.length);
       }
@@ -56,7 +58,7 @@ describe('batches that are read ahead', () => {
 
   it('are read no further once they are no longer wanted', async () => {
     const read: string[] = [];
-    for await (const _ of readAhead(batches(read))) break;
+    for await (const _ of readAhead(batches(read), unplanned)) break;
     expect(read).toEqual(['one', 'two', 'closed']);
   });
 });

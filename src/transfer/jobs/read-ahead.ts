@@ -1,24 +1,30 @@
-import { setImmediate } from 'node:timers/promises';
+import { AHEAD_MS, ShortTurns } from '../../http/responses/short-turns.js';
+import type { PlanAhead } from '../act/plan-ahead.js';
 import { parseAhead } from '../kinds/fields-ahead.js';
 import type { SourceBatch } from './source-batches.js';
 
-/** Longest time without a turn of the event loop, in milliseconds: the batch before waits for answers of the database. */
-const TURN_MS = 4;
+/** A batch with its plan, if it could be made before its turn. */
+export interface BatchAhead extends SourceBatch {
+  readonly plan?: PlanAhead | undefined;
+}
+
+/** Plans a batch if it can be. `before` is the batch that is handled meanwhile; undefined for the first one. */
+type Plan = (batch: SourceBatch, before: SourceBatch | undefined) => Promise<PlanAhead | undefined>;
 
 /**
- * The batches of a source. Each is read, and its events are parsed, while the one before it is handled and the database is
- * busy with it. Only for files, which are read at once: nothing waits for a read that is no longer wanted.
+ * The batches of a source. Each is read, its events are parsed, and it is planned, while the one before it is handled and
+ * the database is busy with it. Only for files, which are read at once: nothing waits for a read that is no longer wanted.
  */
-export async function* readAhead(batches: AsyncGenerator<SourceBatch>): AsyncGenerator<SourceBatch> {
-  let next = batchAhead(batches);
+export async function* readAhead(batches: AsyncGenerator<SourceBatch>, plan: Plan): AsyncGenerator<BatchAhead> {
+  let next = batchAhead(batches, plan, undefined);
   try {
     for (;;) {
-      const { done, value } = await next;
-      if (done) return;
-      next = batchAhead(batches);
+      const batch = await next;
+      if (!batch) return;
+      next = batchAhead(batches, plan, batch);
       // An error is thrown when its turn has come.
       next.catch(() => undefined);
-      yield value;
+      yield batch;
     }
   } finally {
     await next.catch(() => undefined);
@@ -26,16 +32,19 @@ export async function* readAhead(batches: AsyncGenerator<SourceBatch>): AsyncGen
   }
 }
 
-async function batchAhead(batches: AsyncGenerator<SourceBatch>): Promise<IteratorResult<SourceBatch, unknown>> {
-  const read = await batches.next();
-  if (read.done) return read;
-  let turn = performance.now();
-  for (const item of read.value.items) {
+async function batchAhead(
+  batches: AsyncGenerator<SourceBatch>,
+  plan: Plan,
+  before: SourceBatch | undefined,
+): Promise<BatchAhead | undefined> {
+  const read: IteratorResult<SourceBatch, unknown> = await batches.next();
+  if (read.done) return undefined;
+  const batch = read.value;
+  const turns = new ShortTurns(AHEAD_MS);
+  for (const item of batch.items) {
     if (item.type !== 'record' || item.kind !== 'events') continue;
     if (!item.fields['recurrence']) parseAhead(item.fields);
-    if (performance.now() - turn < TURN_MS) continue;
-    await setImmediate();
-    turn = performance.now();
+    await turns.next();
   }
-  return read;
+  return { ...batch, plan: await plan(batch, before) };
 }

@@ -12,6 +12,7 @@ import type { ChangeOrigin } from '../../read-models/change-log/change-origin.js
 import { importBatch } from '../act/import-batch.js';
 import { type ImportRun, PlannedRecords } from '../act/import-run.js';
 import { type Counts, countsWith, NO_COUNTS, type RowReport, rowReport } from '../act/row-report.js';
+import { type PlanAhead, planAhead } from '../act/plan-ahead.js';
 import { trashMissing } from '../act/trash-missing.js';
 import type { SourceCredentials } from '../source-options.js';
 import type { Source } from '../source-record.js';
@@ -19,8 +20,8 @@ import { inBatchTransaction } from './batch-transaction.js';
 import type { ImportJob, ImportPlace } from './import-job.js';
 import { deleteReports, insertReports, seenVersionsOf } from './import-rows.js';
 import { type ImportProgress, ownsImport, saveProgress, startRun } from './import-store.js';
-import { readAhead } from './read-ahead.js';
-import { BATCH_SIZE, sourceBatches } from './source-batches.js';
+import { type BatchAhead, readAhead } from './read-ahead.js';
+import { BATCH_SIZE, type SourceBatch, sourceBatches } from './source-batches.js';
 import { storedUrls } from './stored-urls.js';
 
 /** What imports are run with. */
@@ -88,29 +89,47 @@ export class ImportRunner {
   async readToEnd(source: Source): Promise<boolean> {
     if (!this.progress.place.isRead) {
       const size = BATCH_SIZE[isMysql(this.services.database) ? 'mysql' : 'embedded'];
-      const batches = sourceBatches(source, this.progress.place, size);
+      const read = sourceBatches(source, this.progress.place, size);
       const isFile = this.job.source !== 'tec';
-      for await (const { items, places, total } of isFile ? readAhead(batches) : batches) {
+      const batches: AsyncIterable<BatchAhead> = isFile ? readAhead(read, this.planAhead) : read;
+      for await (const { items, places, total, plan } of batches) {
         if (!(await this.goesOn())) return false;
         this.progress = { ...this.progress, total: total ?? this.progress.total };
-        await this.handle(items, places);
+        await this.handle(items, places, plan);
       }
       await this.store({ ...this.progress.place, isRead: true }, () => Promise.resolve(NOTHING_WRITTEN));
     }
     return this.handleMissing();
   }
 
+  /** On the embedded database all statements go through one connection, and would be part of the transaction. */
+  private readonly planAhead = async ({ items }: SourceBatch, before?: SourceBatch): Promise<PlanAhead | undefined> => {
+    const { database } = this.services;
+    if (!isMysql(database)) return undefined;
+    try {
+      return await planAhead(database.manager, { items, before: before?.items }, this.plan, this.contextNow());
+    } catch {
+      // Whatever it is, it is met again when the batch has its turn, and reported then.
+      return undefined;
+    }
+  };
+
   private async goesOn(): Promise<boolean> {
     return this.options.isStopped?.() !== true && (await this.lease.hold());
   }
 
   /** A fault of ours in one record must not keep the others out: what fails is halved until it is that record alone. */
-  private async handle(items: Items, places: readonly ImportPlace[]): Promise<void> {
+  private async handle(items: Items, places: readonly ImportPlace[], plan?: PlanAhead): Promise<void> {
     const place = places.at(-1) ?? this.progress.place;
+    let ahead = plan;
     try {
-      await this.store(place, (db) => {
+      await this.store(place, async (db) => {
         this.plan.planned.beginBatch();
-        return importBatch(db, items, this.plan, this.contextNow());
+        const context = this.contextNow();
+        const planned = ahead;
+        // The transaction is run again after a deadlock.
+        ahead = undefined;
+        return (await planned?.write(db, context)) ?? importBatch(db, items, this.plan, context);
       });
     } catch (error) {
       if (error instanceof RunEnded || outageIn(error)) throw error;

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { AHEAD_MS, ShortTurns } from '../../http/responses/short-turns.js';
 import type { Source, SourceItem, SourceRecord, SourceRefusal } from '../source-record.js';
 import type { ImportPlace } from './import-job.js';
 
@@ -65,17 +65,11 @@ function lengthOf(item: SourceRecord | SourceRefusal): number {
   return [description, excerpt].reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0);
 }
 
-/** Longest time for which a source is read without a turn of the event loop, in milliseconds. */
-const TURN_MS = 20;
-
 /** Lets others have their turn: a source can work on the rules of many events without waiting for anything. */
 async function* withTurns(items: AsyncIterable<SourceItem>): AsyncGenerator<SourceItem> {
-  let turn = performance.now();
+  const turns = new ShortTurns(AHEAD_MS);
   for await (const item of items) {
-    if (performance.now() - turn > TURN_MS) {
-      await setImmediate();
-      turn = performance.now();
-    }
+    await turns.next();
     yield item;
   }
 }

@@ -88,6 +88,8 @@ export const eventKind: ImportKind<StoredEvent> = {
     });
   },
 
+  decidedFields: ({ event: { slug } }) => ({ slug }),
+
   async update(db, { event: before }, { values, after }, context) {
     const input = await withoutOwnPage(db, values, before, context.urls);
     const write = { ...(await checked(db, input, before, context)), input, isRecord: false };

@@ -73,6 +73,8 @@ export interface ImportKind<S extends Stored> {
     added: readonly NewRecord<S>[],
     context: RequestContext,
   ) => Promise<(S | Problem)[]>;
+  /** The fields that `createMany` decides, if all others are as `request` says. Undefined if any may differ. */
+  readonly decidedFields?: (record: S) => FieldValues;
   /** Undefined for records that have no trash. */
   readonly trash?: (db: EntityManager, before: S, context: RequestContext) => Promise<void>;
   /** A date of a series with all that follow; undefined for what is no date. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { OWN_MS, ShortTurns } from '../../../http/responses/short-turns.js';
 import { yieldToEventLoop } from '../../../http/responses/yield-to-event-loop.js';
 import { announcement, noteChange } from '../../../persistence/connection/bump-data-version.js';
 import { isMysql } from '../../../persistence/dialect.js';
@@ -103,8 +104,9 @@ async function meanwhile(write: Promise<void>, work: () => Promise<void>): Promi
 
 /** Does the same for each of many, and lets others have their turn in between. */
 async function inTurns<T>(items: readonly T[], act: (item: T) => void): Promise<void> {
+  const turns = new ShortTurns(OWN_MS);
   for (const item of items) {
-    const turn = yieldToEventLoop();
+    const turn = turns.next();
     if (turn) await turn;
     act(item);
   }
