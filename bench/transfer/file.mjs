@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** The events of an export, and functions that write them and everything else to files of their own. */
+/** The events of an export, and functions that write some of them and everything else to files of their own. */
 export async function readExport(file) {
   const [first, ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\n');
   const records = lines.slice(0, -1).map((line) => ({ line, ...JSON.parse(line) }));
@@ -10,7 +10,7 @@ export async function readExport(file) {
   const others = records.filter(({ type }) => type !== 'events');
   return {
     events: ofEvents,
-    writeEvents: (to) => writeExport(to, first, ofEvents),
+    writeEvents: (to, events) => writeExport(to, first, events),
     writeOthers: (to) => writeExport(to, first, others),
   };
 }

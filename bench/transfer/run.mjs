@@ -1,6 +1,7 @@
 // The part of the benchmark with imports: the export of a calendar into an empty one, and its events by single creates.
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { systemClock } from '../../dist/calendar/clock.js';
 import { User } from '../../dist/accounts/users/user.entity.js';
 import { UserRepository } from '../../dist/accounts/users/user.repository.js';
@@ -10,34 +11,47 @@ import { connect, openDatabase } from '../../dist/persistence/setup/open-databas
 import { WRITER } from '../load.mjs';
 import { oneConnection } from '../one-connection.mjs';
 import { startService } from '../servers.mjs';
+import { headersOf } from '../shapes.mjs';
 import { bodyOf, readExport } from './file.mjs';
 import { exportSample, runCommand } from './source.mjs';
 
-/** Single creates before those that are measured: the service compiles its code meanwhile. */
-const WARM_UP = 300;
+/** Events that a service gets before those that are measured, one by one or by an import: it compiles its code meanwhile. */
+const WARM_UP = 1000;
 
 /** Single creates whose rate stands for that of all. */
 const SINGLES = 1000;
 
+/** How often a job is looked at. */
+const LOOK_MS = 100;
+
 const FILE = '.build/bench-transfer.jsonl';
+const FIRST = '.build/bench-transfer-first.jsonl';
 const EVENTS = '.build/bench-transfer-events.jsonl';
 const OTHERS = '.build/bench-transfer-others.jsonl';
 
-/** Seconds of an import of the events, of the same import again, and of single creates: what they link to exists before. */
+/**
+ * Seconds of the same events by a job of a service, by the command, by the command again, and by single creates. What they
+ * link to exists before. Job and single creates each have a service of their own, with the same events as warm-up.
+ */
 export async function measureTransfer({ source, target, events }) {
   await mkdir(dirname(FILE), { recursive: true });
-  await exportSample(source, events, FILE);
+  await exportSample(source, events + WARM_UP, FILE);
   const exported = await readExport(FILE);
   await exported.writeOthers(OTHERS);
-  await exported.writeEvents(EVENTS);
-  await emptyCalendar(target);
-  await importFile(target, OTHERS, 'created');
-  const singlesSeconds = await singleCreates(target, exported.events);
-  await emptyCalendar(target);
-  await importFile(target, OTHERS, 'created');
+  await exported.writeEvents(FIRST, exported.events.slice(0, WARM_UP));
+  await exported.writeEvents(EVENTS, exported.events.slice(WARM_UP));
+  const renewed = async () => {
+    await emptyCalendar(target);
+    await importFile(target, OTHERS, 'created');
+  };
+  await renewed();
+  const singlesSeconds = (await singleCreates(target, exported.events.slice(0, WARM_UP + SINGLES))) * events;
+  await renewed();
+  const jobSeconds = await importByJob(target);
+  await renewed();
   const importSeconds = await importFile(target, EVENTS, 'created');
   const againSeconds = await importFile(target, EVENTS, 'unchanged');
-  return { events, importSeconds, againSeconds, singlesSeconds };
+  return { events, jobSeconds, importSeconds, againSeconds, singlesSeconds };
 }
 
 async function emptyCalendar(url) {
@@ -61,10 +75,36 @@ async function importFile(url, file, outcome) {
   return seconds;
 }
 
-/** Seconds that single creates of all events take on one connection, at the rate of some. */
+/** Seconds from the upload of the file until the job of a running service is done. */
+async function importByJob(url) {
+  const service = await startService(url);
+  try {
+    await runJob(service, FIRST);
+    const started = performance.now();
+    await runJob(service, EVENTS);
+    return (performance.now() - started) / 1000;
+  } finally {
+    await service.stop();
+  }
+}
+
+async function runJob({ url }, file) {
+  const headers = headersOf({ as: 'editor' });
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ source: 'jsonl', mode: 'apply' })) form.set(name, value);
+  form.set('file', new Blob([await readFile(file)]), 'events.jsonl');
+  let job = await (await fetch(`${url}/imports`, { method: 'POST', headers, body: form })).json();
+  while (job.state === 'queued' || job.state === 'running') {
+    await setTimeout(LOOK_MS);
+    job = await (await fetch(job.rest_url.replace(/^.*(?=\/imports)/, url), { headers })).json();
+  }
+  if (job.state !== 'done' || job.created !== job.total) throw new Error(JSON.stringify(job));
+}
+
+/** Seconds of a single create on one connection, in the mean. */
 async function singleCreates(url, events) {
   const idOf = await idsIn(url);
-  const bodies = events.slice(0, WARM_UP + SINGLES).map((event) => bodyOf(event, idOf));
+  const bodies = events.map((event) => bodyOf(event, idOf));
   const service = await startService(url);
   try {
     const send = oneConnection(service);
@@ -74,7 +114,7 @@ async function singleCreates(url, events) {
       const { status, body: answer } = await send({ kind: 'write', method: 'POST', path: '/events', body });
       if (status !== 201) throw new Error(`${status} ${answer.slice(0, 500)}`);
     }
-    return ((performance.now() - started) / 1000 / (bodies.length - WARM_UP)) * events.length;
+    return (performance.now() - started) / 1000 / (bodies.length - WARM_UP);
   } finally {
     await service.stop();
   }
