@@ -19,5 +19,8 @@ export const dataKey = (kind: ResourcePlural, id?: number): DataKey =>
 /** The key of all records of the kind that a key names. */
 export const kindKeyOf = (key: DataKey): DataKey => key.charAt(0);
 
+/** The id of the record that a key names. */
+export const idOfKey = (key: DataKey): number => Number(key.slice(1));
+
 /** Whether a text is a key; newer versions of the service may have others. */
 export const isDataKey = (text: string): boolean => DATA_KEY.test(text);

@@ -37,3 +37,29 @@ describe('what a change leaves unchanged', () => {
     expect(history.isUnchanged(['e2'], 2)).toBe(true);
   });
 });
+
+describe('the records that have changed since', () => {
+  it('are those of the kind, each once', () => {
+    const history = new ChangeHistory();
+    history.add(['e1', 'v1']);
+    const { latest } = history;
+    history.add(['e2', 'v2']);
+    history.add(['e3', 'e2']);
+    expect([...(history.changedSince(latest, 'e') ?? [])].sort()).toEqual(['e2', 'e3']);
+    expect(history.changedSince(history.latest, 'e')).toEqual(new Set());
+  });
+
+  it.each([[undefined], [['e']]])('are unknown after a change of %j', (changed) => {
+    const history = new ChangeHistory();
+    history.add(changed);
+    expect(history.changedSince(0, 'e')).toBeUndefined();
+    expect(history.changedSince(history.latest, 'e')).toEqual(new Set());
+  });
+
+  it('are unknown if they are too many to remember', () => {
+    const history = new ChangeHistory();
+    for (let id = 1; id <= 12_000; id++) history.add([`e${id}`]);
+    expect(history.changedSince(0, 'e')).toBeUndefined();
+    expect(history.changedSince(11_000, 'e')?.size).toBe(1000);
+  });
+});

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { earliest, type UtcText } from '../../calendar/dates/texts.js';
 import { serversOf } from '../connection/database-servers.js';
 import { readConnection } from '../connection/read-connection.js';
-import type { DataKey } from '../data-keys.js';
+import { type DataKey, dataKey, idOfKey } from '../data-keys.js';
 import type { QueryContext } from '../query-context.js';
 import { ChangeHistory } from './change-history.js';
 import { where } from './conditions.js';
@@ -68,6 +68,12 @@ export class DataVersionReader {
    */
   isUnchanged(keys: readonly DataKey[] | undefined, since: number, { version }: DataVersion): boolean {
     return version === this.history.latest && this.history.isUnchanged(keys, since);
+  }
+
+  /** The ids of the events that have changed after version `since`, up to the latest one; undefined if others may have. */
+  eventsChangedSince(since: number): number[] | undefined {
+    const keys = this.history.changedSince(since, dataKey('events'));
+    return keys && [...keys].map(idOfKey);
   }
 
   private start(queryContext: QueryContext | undefined, now: UtcText): Promise<DataVersion> {

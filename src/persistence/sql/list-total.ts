@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import { serversOf } from '../connection/database-servers.js';
-import { type Kept, keptReadsOf, type KeptValues } from '../kept-values.js';
+import { type Kept, keptReadsOf, keptUntil, type KeptValues } from '../kept-values.js';
 import { type Condition, where } from './conditions.js';
-import { COUNTED_CHANGES, nextPublished } from './data-version.js';
+import { COUNTED_CHANGES, type DataVersion, nextPublished } from './data-version.js';
 
 /** What a statement says that reads a page: the changes so far, or null if they are not read. */
 export interface SeenChanges {
@@ -81,6 +81,13 @@ export class ListTotal {
     return this.known?.changes === changes;
   }
 
+  /** Keeps a total that is exact for a look. Returns the first second in which it may differ although nothing has changed. */
+  learn(count: number, { changes, nextDue }: Pick<DataVersion, 'changes' | 'nextDue'>): UtcText {
+    const state = { changes, next: [nextDue ?? null] };
+    if (this.key !== undefined) this.totals.keep(this.key, count, state, this.now);
+    return keptUntil(state, this.now);
+  }
+
   /** Keeps the total that a statement has counted, and returns it. */
   keep({ list_total, changes, next_event, next_venue }: CountedRow): number {
     const count = Number(list_total);
@@ -90,5 +97,6 @@ export class ListTotal {
   }
 }
 
-const keyOf = ({ sql, values }: Condition, now: UtcText): string =>
+/** The key of a condition in which values that are equal to `now` are compared with times of publication only. */
+export const keyOf = ({ sql, values }: Condition, now: UtcText): string =>
   hash('sha256', JSON.stringify([sql, values.map((value) => (value === now ? { now: true } : value))]), 'base64');
