@@ -5,8 +5,11 @@ import { mixedLoad } from './load.mjs';
 
 const AS_SHIPPED = { ANSWER_CACHE: 'on' };
 
-/** Before the measurement: each process compiles its code and checks the password of the writer, which it then remembers. */
-const WARM_UP_SECONDS = 5;
+/**
+ * Before the measurement: each process compiles its code, checks the password of the writer, which it then remembers, and
+ * reads the sets of words that it keeps.
+ */
+const WARM_UP_SECONDS = 20;
 
 /** Writers without a pause: latencies by kind, errors, and reads that did not see a write. */
 export async function runMixed({ events, url }, { mixedSeconds }) {

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { forgetReads } from '../../src/persistence/kept-values.js';
+import { forgetSets } from '../../src/resources/events/list/kept-matches.js';
 import { Chance } from '../support/chance.js';
 import { rounds, seedOr } from '../support/rounds.js';
 import type { RunningApp } from '../support/start-app.js';
@@ -54,7 +55,9 @@ it(`lists are those of a process that keeps none, whatever was written and whene
       clock.advance();
       for (const path of [...again, ...chance.someOf(lists, 3)]) {
         const host = chance.oneOf(HOSTS);
+        if (chance.below(3) === 0) await write(chance.oneOf(apps));
         forgetReads(without.database);
+        forgetSets(without.database);
         const expected = await seen(without, path, host);
         const found = await Promise.all(Array.from({ length: 1 + chance.below(3) }, () => seen(one, path, host)));
         for (const list of found) expect(list).toEqual(expected);

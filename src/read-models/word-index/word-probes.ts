@@ -8,12 +8,12 @@ const MAX_LOOKUPS = 6;
 
 /**
  * Condition on `events`: the event has the words of a search. It looks up each event in the index. Undefined if that takes
- * longer than reading the text.
+ * longer than reading the text, or more look-ups than `most`.
  */
-export function hasWords({ oneOfEach, none, everyEvent }: WordMatches): Condition | undefined {
+export function hasWords({ oneOfEach, none, everyEvent }: WordMatches, most = MAX_LOOKUPS): Condition | undefined {
   const parts = none.length ? [...oneOfEach, none] : oneOfEach;
   const lookups = parts.map(lookupsOf);
-  if (lookups.reduce((sum, { length }) => sum + length, 0) > MAX_LOOKUPS) return undefined;
+  if (lookups.reduce((sum, { length }) => sum + length, 0) > most) return undefined;
   const hasOne = (words: readonly IndexedWord[]) =>
     oneOf(lookupsOf(words).map(({ id, bits }) => isFound(id, ROWS_OF_EVENTS, bits)));
   return allOf([...oneOfEach.map(hasOne), none.length ? not(hasOne(none)) : undefined]);

@@ -61,7 +61,12 @@ export function listsOf(ids: WrittenIds, clock: MovingClock): string[] {
     ...['', '', 'per_page=2', 'per_page=2&page=2', 'page=9', 'per_page=3&cursor=', 'orderby=title&order=desc'],
     ...[
       'search=fair',
-      'search=fair+river',
+      ...[
+        'search=fair+river',
+        'search=fair&page=2&per_page=2',
+        'search=fair&orderby=title',
+        'search=night&start_date=2020-01-01',
+      ],
       'search=night+-river',
       'search="book+night"',
       'search=about',

@@ -6,6 +6,7 @@ import { pageByRows, usesIndexOrder } from './by-rows.js';
 import { allOn, type EventCondition, eventRows } from './event-condition.js';
 import { conditionsBy, type ListQuery, type ListStrategy, namedIds } from './list-strategy.js';
 import { fromNearerEnd } from './page-position.js';
+import { setsOfSearch } from './search-sets.js';
 import { setTotal } from './set-total.js';
 import { smallerSide } from './smaller-side.js';
 import { visibleMatches } from './visible-matches.js';
@@ -33,6 +34,7 @@ export function byWords(query: ListQuery): ListStrategy | undefined {
       if (isLong && !isInOrder) return pageByRows(withLookups(words, query), size);
       return wordPage(words, query, size?.count, isLong);
     },
+    sets: () => setsOfSearch(words, query),
   };
 }
 

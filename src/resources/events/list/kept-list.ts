@@ -15,7 +15,8 @@ import type { ListEventsDto } from '../dto/list-events.dto.js';
 import { Event } from '../event.entity.js';
 import { findListed } from '../present/listed-events.js';
 import type { ListedPage, ReadPage } from './listed-page.js';
-import type { ListPlan, PageStatement } from './list-plan.js';
+import type { ListPlan } from './list-plan.js';
+import type { PageStatement } from './read-event-page.js';
 import { isBeyond, lastWallClock, type SeenHorizon } from './recurrence-horizon.js';
 
 /** Everything of a page but its events, and the statements that read these. */

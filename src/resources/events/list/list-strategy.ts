@@ -62,6 +62,22 @@ export interface ListStrategy {
   readonly page: (size: ListSize | undefined) => Condition;
   /** The same for a page near the start that also counts the list, as `list_total`; undefined if it takes longer than both. */
   readonly countedPage?: (() => Condition) | undefined;
+  /** The sets that the list is made of; undefined if they are not worth keeping, or more than changes of events changes them. */
+  readonly sets?: () => ListedSets | undefined;
+}
+
+/** Sets of events: a list has the events that are in each of some, and in none of others. */
+export interface ListedSets {
+  readonly each: readonly EventSet[];
+  readonly none: readonly EventSet[];
+}
+
+/** A set of events. */
+export interface EventSet {
+  /** SELECT of their ids, see `idSet`. */
+  readonly ids: Condition;
+  /** Condition on `events`: it is one of them. */
+  readonly isOne: Condition;
 }
 
 /** A list with its strategy. */

@@ -11,8 +11,9 @@ import { listLinks } from '../criteria/list-links.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import { positionIn } from '../event-order.js';
 import { keepList, listKeyOf, readAgain, type ReadList } from './kept-list.js';
-import { planList, readEventPage } from './list-plan.js';
+import { planList } from './list-plan.js';
 import type { ListedPage, ReadPage } from './listed-page.js';
+import { readEventPage } from './read-event-page.js';
 import { recurrenceHorizon } from './recurrence-horizon.js';
 import { resolveList } from './resolve-list.js';
 

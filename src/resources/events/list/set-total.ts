@@ -65,7 +65,11 @@ const SETS: readonly string[] = ['featured', 'ticketed', 'geoloc'];
 const eventsOf = (words: readonly IndexedWord[]): number => words.reduce((sum, { events }) => sum + events, 0);
 
 /** The rows of all events have the common words; they are read if those of the words themselves are more. */
-function eventsWithOneOf({ everyEvent }: WordMatches, part: readonly IndexedWord[], filter: Condition): Condition {
+export function eventsWithOneOf(
+  { everyEvent }: WordMatches,
+  part: readonly IndexedWord[],
+  filter: Condition,
+): Condition {
   const common = part.filter(({ bit }) => bit !== null);
   const isMarked = eventsOf(common) > everyEvent.events;
   const read = isMarked ? part.filter(({ bit }) => bit === null) : part;

@@ -1,0 +1,72 @@
+import type { UtcText } from '../../../calendar/dates/texts.js';
+import { keptUntil } from '../../../persistence/kept-values.js';
+import type { DataVersion } from '../../../persistence/sql/data-version.js';
+import type { IdBitmap } from '../../../persistence/sql/id-bitmap.js';
+
+/** Events that have changed since a set was right, and those among them that are in it now. */
+export interface CheckedEvents {
+  /** The version of the data that the set was right at. */
+  readonly since: number;
+  readonly ids: readonly number[];
+  readonly found: ReadonlySet<number>;
+  /** The look that says what has changed. */
+  readonly seen: DataVersion;
+  /** Whether they were checked in just the state of the data that the look has seen. */
+  readonly isExact: boolean;
+}
+
+/** The ids of events that have something in common, at one version of the data. */
+export class KeptSet {
+  private latest: number;
+  /** Whether it has nothing yet of what was changed after its version. */
+  private isExact = false;
+  private isOver = false;
+  /** The first second in which it may differ although nothing has changed. */
+  private until: UtcText;
+  /** The first second in which it is read anew, in case something bypasses the counted changes. */
+  private readonly end: UtcText;
+
+  /** `ids` were read after the look. */
+  constructor(
+    readonly ids: IdBitmap,
+    seen: DataVersion,
+    private readonly from: UtcText,
+  ) {
+    this.latest = seen.version;
+    this.until = untilPublication(seen, from);
+    this.end = keptUntil({ next: [] }, from);
+  }
+
+  get version(): number {
+    return this.latest;
+  }
+
+  isValid(now: UtcText): boolean {
+    return !this.isOver && this.from <= now && now < this.until && now < this.end;
+  }
+
+  /** Whether it is what the look has seen, with nothing that was changed later. */
+  isExactAt({ version }: DataVersion): boolean {
+    return this.isExact && this.latest === version;
+  }
+
+  /** Takes over what was found, unless another request has brought it up to date meanwhile. */
+  update({ since, ids, found, seen, isExact }: CheckedEvents, now: UtcText): void {
+    if (this.latest !== since) return;
+    for (const id of ids) {
+      if (found.has(id)) this.ids.add(id);
+      else this.ids.remove(id);
+    }
+    this.latest = seen.version;
+    this.isExact = isExact || (ids.length === 0 && this.isExact);
+    this.until = untilPublication(seen, now);
+  }
+
+  /** It is to be read anew. */
+  giveUp(): void {
+    this.isOver = true;
+  }
+}
+
+const untilPublication = ({ nextDue }: DataVersion, now: UtcText): UtcText =>
+  keptUntil({ next: [nextDue ?? null] }, now);
