@@ -43,6 +43,8 @@ export class DataVersionReader {
   private sum = -1;
   private totals: ReadonlyMap<number, number> = new Map();
   private due: Due | undefined;
+  /** Whether the last look has found a change, so that the next one reads at once what has changed. */
+  private isBusy = false;
 
   constructor(private readonly database: DataSource) {}
 
@@ -84,17 +86,21 @@ export class DataVersionReader {
   }
 
   private async look(db: EntityManager, now: UtcText): Promise<DataVersion> {
-    const sum = await readTotal(db, where(COUNTED_CHANGES));
-    if (sum !== this.sum || !this.due || now < this.due.from || now >= (this.due.next ?? '~'))
-      await this.update(db, now);
+    if (this.isBusy || (await this.mayHaveChanged(db, now))) await this.update(db, now);
     const { next, hasEvents = false } = this.due ?? {};
     return { version: this.history.latest, changes: this.sum, nextDue: next, hasScheduledEvents: hasEvents };
+  }
+
+  private async mayHaveChanged(db: EntityManager, now: UtcText): Promise<boolean> {
+    const sum = await readTotal(db, where(COUNTED_CHANGES));
+    return sum !== this.sum || !this.due || now < this.due.from || now >= (this.due.next ?? '~');
   }
 
   private async update(db: EntityManager, now: UtcText): Promise<void> {
     const rows = await readChanges(db, now);
     const changes = changesSince(this.totals, rows);
     if (!changes || changes.length) this.history.add(changes);
+    this.isBusy = changes !== undefined && changes.length > 0;
     this.totals = new Map(rows.map(({ shard, total }) => [shard, Number(total)]));
     this.sum = rows.reduce((sum, { total }) => sum + Number(total), 0);
     const [{ eventDue = null, venueDue = null, organizerDue = null } = {}] = rows;

@@ -117,6 +117,18 @@ it('looks share one statement, and a second one only after a change', async () =
   ]);
 });
 
+it('the look after one that has found a change reads at once what has changed', async () => {
+  const versions = new DataVersionReader(database);
+  const look = () => statementsOf(database, () => versions.current(undefined, now));
+  await look();
+  await given(aTag());
+  expect(await look()).toHaveLength(2);
+  await given(aTag());
+  expect(await look()).toEqual([expect.stringContaining('recent')]);
+  expect(await look()).toEqual([expect.stringContaining('recent')]);
+  expect(await look()).toEqual([expect.stringContaining('SUM(total) FROM changes')]);
+});
+
 it('the next publication is known', async () => {
   const versions = new DataVersionReader(database);
   const due = async (at: string) => {
