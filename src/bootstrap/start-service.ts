@@ -9,6 +9,7 @@ import { announce } from './announce.js';
 import { createApp } from './create-app.js';
 import { shutDownAfterFault } from './exit.js';
 import { Lifecycle, STOP_SIGNALS } from './lifecycle.js';
+import { releaseMemoryWhenIdle } from './release-memory.js';
 
 /** Starts the service and prints its URLs. Throws InvalidSetting or DatabaseUnavailable with a one-line message. */
 export async function startService(settings: Settings): Promise<void> {
@@ -20,6 +21,7 @@ export async function startService(settings: Settings): Promise<void> {
   shutDownAfterFault(app.get(Lifecycle));
   await listen(app, settings);
   await announce(app, settings, open);
+  releaseMemoryWhenIdle(app.getHttpServer());
 }
 
 /** Locks the file of an embedded database until the process exits: only one process may serve it (ADR 21). */

@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { run } from '../../support/program.js';
+
+/** Starts a service as `npm start` does, and prints how much smaller its heap is once memory has been released. */
+const measureHeap = `
+  import { setTimeout as pause } from 'node:timers/promises';
+  import { startService } from './dist/bootstrap/start-service.js';
+  import { readSettings } from './dist/config/settings.js';
+  await startService(readSettings(process.env));
+  const started = process.memoryUsage().heapTotal;
+  while (process.memoryUsage().heapTotal > 0.9 * started) await pause(50);
+  console.log('released');
+  process.exit(0);
+`;
+
+it('memory that only starting has needed is given back', async () => {
+  const environment = { DATABASE_URL: 'sqlite::memory:', PORT: '0' };
+  const { code, out } = await run(measureHeap, { environment });
+  expect(out).toMatch(/released\n$/);
+  expect(code).toBe(0);
+});
