@@ -45,3 +45,9 @@ it('all 32 bits of a word count', () => {
   const ids = Array.from({ length: 64 }, (_, n) => 64 + n);
   expect(IdBitmap.count([bitmapOf(...ids)], [])).toBe(64);
 });
+
+it('ids that are far from each other take little memory', () => {
+  const bitmap = bitmapOf(2_147_483_647, 7, 2_000_000_000);
+  expect(IdBitmap.ids([bitmap], [bitmapOf(2_000_000_000)])).toEqual([2_147_483_647, 7]);
+  expect(bitmap.byteLength).toBeLessThan(1000);
+});

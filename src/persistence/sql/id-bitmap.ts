@@ -7,41 +7,71 @@ const BLOCKS_IN_ROW = 32;
 /** Bytes of a block: its number within the row, and its bits. */
 const BLOCK_LENGTH = 1 + 8;
 
-/** Words for ids above the highest one, which are added next. */
-const SPARE_WORDS = 32;
+/** Ids of a row. */
+const IDS_IN_ROW = 64 * BLOCKS_IN_ROW;
 
-/** A set of ids with a bit for each id up to the highest. */
+/** Words of 32 ids that a row has. */
+const WORDS_IN_ROW = IDS_IN_ROW / 32;
+
+/** Rows that a set has at most, of 256 bytes: they have eight million ids, or some thousand that are far from each other. */
+const MAX_ROWS = 4096;
+
+const NO_IDS = new Int32Array(WORDS_IN_ROW);
+
+/** A set of ids with a bit for each id of the rows that have one: ids that an import has kept may be large. */
 export class IdBitmap {
+  /** Where the words of each row begin. */
+  private readonly starts = new Map<number, number>();
   /** 32 ids each, the lowest one in the lowest bit. */
-  private words = new Int32Array(SPARE_WORDS);
+  private words = new Int32Array(WORDS_IN_ROW);
 
-  /** Reads a set (`idSet`) with one statement. MySQL only. */
-  static async read(db: EntityManager, { sql, values }: Condition): Promise<IdBitmap> {
+  /** Reads a set (`idSet`) with one statement; undefined if it is too large to be kept. MySQL only. */
+  static async read(db: EntityManager, { sql, values }: Condition): Promise<IdBitmap | undefined> {
     const rows = await db.query<{ place: number; blocks: string }[]>(
       `SELECT found.block DIV ${BLOCKS_IN_ROW} AS place,
          GROUP_CONCAT(LPAD(HEX(found.block % ${BLOCKS_IN_ROW}), 2, '0'), LPAD(HEX(found.bits), 16, '0') SEPARATOR '') AS blocks
-       FROM (${sql}) AS found GROUP BY place`,
+       FROM (${sql}) AS found GROUP BY place LIMIT ${MAX_ROWS + 1}`,
       [...values],
     );
+    if (rows.length > MAX_ROWS) return undefined;
     const bitmap = new IdBitmap();
-    for (const { place, blocks } of rows) bitmap.addBlocks(place * BLOCKS_IN_ROW, Buffer.from(blocks, 'hex'));
+    for (const { place, blocks } of rows) bitmap.addBlocks(Number(place), Buffer.from(blocks, 'hex'));
     return bitmap;
   }
 
   /** The number of ids that are in each of some sets, of which there is one at least, and in none of others. */
   static count(each: readonly IdBitmap[], none: readonly IdBitmap[]): number {
     let count = 0;
-    eachCommon(each, none, (bits) => (count += numberOfBits(bits)));
+    IdBitmap.eachCommon(each, none, (bits) => (count += numberOfBits(bits)));
     return count;
   }
 
-  /** These ids, in ascending order. */
+  /** These ids, in no particular order. */
   static ids(each: readonly IdBitmap[], none: readonly IdBitmap[]): number[] {
     const ids: number[] = [];
-    eachCommon(each, none, (bits, place) => {
-      for (let bit = 0; bit < 32; bit++) if ((bits >>> bit) & 1) ids.push(32 * place + bit);
+    IdBitmap.eachCommon(each, none, (bits, first) => {
+      for (let bit = 0; bit < 32; bit++) if ((bits >>> bit) & 1) ids.push(first + bit);
     });
     return ids;
+  }
+
+  /** Calls a function with the common ids of some sets: 32 from a first one on at a time, unless there are none. */
+  private static eachCommon(
+    [first, ...others]: readonly IdBitmap[],
+    none: readonly IdBitmap[],
+    take: (bits: number, first: number) => void,
+  ): void {
+    for (const row of first?.starts.keys() ?? []) {
+      const words = first?.wordsOf(row) ?? NO_IDS;
+      const wanted = others.map((set) => set.wordsOf(row));
+      const unwanted = none.map((set) => set.wordsOf(row));
+      for (let at = 0; at < WORDS_IN_ROW; at++) {
+        let bits = words[at] ?? 0;
+        for (const set of wanted) bits &= set[at] ?? 0;
+        for (const set of unwanted) bits &= ~(set[at] ?? 0);
+        if (bits !== 0) take(bits, IDS_IN_ROW * row + 32 * at);
+      }
+    }
   }
 
   /** What it takes in memory, in bytes. */
@@ -49,55 +79,51 @@ export class IdBitmap {
     return this.words.byteLength;
   }
 
-  /** 32 ids from a multiple of 32 on. */
-  at(place: number): number {
-    return this.words[place] ?? 0;
-  }
-
-  /** The number of places. */
-  get length(): number {
-    return this.words.length;
-  }
-
   add(id: number): void {
-    this.makeRoom(id);
-    this.words[id >>> 5] = this.at(id >>> 5) | (1 << (id & 31));
+    const at = this.startOf(rowOf(id)) + wordOf(id);
+    this.words[at] = (this.words[at] ?? 0) | (1 << (id & 31));
   }
 
   remove(id: number): void {
-    if (id >>> 5 < this.words.length) this.words[id >>> 5] = this.at(id >>> 5) & ~(1 << (id & 31));
+    const start = this.starts.get(rowOf(id));
+    if (start === undefined) return;
+    const at = start + wordOf(id);
+    this.words[at] = (this.words[at] ?? 0) & ~(1 << (id & 31));
   }
 
-  private addBlocks(first: number, blocks: Buffer): void {
+  private addBlocks(row: number, blocks: Buffer): void {
+    const start = this.startOf(row);
     for (let at = 0; at < blocks.length; at += BLOCK_LENGTH) {
-      const place = 2 * (first + blocks.readUInt8(at));
-      this.makeRoom(32 * place + 63);
+      const place = start + 2 * blocks.readUInt8(at);
       this.words[place] = blocks.readInt32BE(at + 5);
       this.words[place + 1] = blocks.readInt32BE(at + 1);
     }
   }
 
-  private makeRoom(id: number): void {
-    if (id >>> 5 < this.words.length) return;
-    const words = new Int32Array(Math.max((id >>> 5) + SPARE_WORDS, Math.ceil(this.words.length * 1.25)));
-    words.set(this.words);
-    this.words = words;
+  private wordsOf(row: number): Int32Array {
+    const start = this.starts.get(row);
+    return start === undefined ? NO_IDS : this.words.subarray(start, start + WORDS_IN_ROW);
+  }
+
+  /** Where the words of a row begin, which is added if it is missing. */
+  private startOf(row: number): number {
+    const known = this.starts.get(row);
+    if (known !== undefined) return known;
+    const start = WORDS_IN_ROW * this.starts.size;
+    this.starts.set(row, start);
+    if (start + WORDS_IN_ROW > this.words.length) {
+      const words = new Int32Array(Math.max(start + WORDS_IN_ROW, Math.ceil(this.words.length * 1.25)));
+      words.set(this.words);
+      this.words = words;
+    }
+    return start;
   }
 }
 
-/** Calls a function with the common ids of some sets: 32 at a time, unless there are none. */
-function eachCommon(
-  [first, ...others]: readonly IdBitmap[],
-  none: readonly IdBitmap[],
-  take: (bits: number, place: number) => void,
-): void {
-  for (let place = 0; place < (first?.length ?? 0); place++) {
-    let bits = first?.at(place) ?? 0;
-    for (const set of others) bits &= set.at(place);
-    for (const set of none) bits &= ~set.at(place);
-    if (bits !== 0) take(bits, place);
-  }
-}
+const rowOf = (id: number): number => Math.floor(id / IDS_IN_ROW);
+
+/** The number of the word of an id within its row. */
+const wordOf = (id: number): number => (id % IDS_IN_ROW) >>> 5;
 
 /** The number of bits that are set in 32 of them: counts them in pairs, fours and bytes, and adds up the bytes. */
 function numberOfBits(bits: number): number {

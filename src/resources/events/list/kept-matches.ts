@@ -17,7 +17,7 @@ import { windowRange } from './window-parts.js';
 /** The size of all sets that are kept, in bytes. One of a million events takes 125 KB. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Sets that were asked for once, and are not kept yet. */
+/** Sets that were asked for once and are not kept yet, or are too large to be kept. */
 const MAX_ASKED = 1000;
 
 /** With more changed events than this, a set is read anew. */
@@ -51,9 +51,9 @@ export const changedIn = ({ parts }: ChangedMatches): ReadonlySet<number> => new
 
 interface Kept {
   readonly sets: LRUCache<string, KeptSet>;
-  readonly asked: LRUCache<string, true>;
+  readonly asked: LRUCache<string, 'once' | 'too large'>;
   /** Sets that are being read, one after the other: each keeps a processor of the database busy. */
-  readonly reading: Map<string, Promise<KeptSet>>;
+  readonly reading: Map<string, Promise<KeptSet | undefined>>;
 }
 
 const kept = new WeakMap<DataSource, Kept>();
@@ -61,8 +61,8 @@ const kept = new WeakMap<DataSource, Kept>();
 function keptIn(database: DataSource): Kept {
   const known = kept.get(database) ?? {
     sets: new LRUCache<string, KeptSet>({ maxSize: MAX_BYTES, sizeCalculation: ({ ids }) => ids.byteLength }),
-    asked: new LRUCache<string, true>({ max: MAX_ASKED }),
-    reading: new Map<string, Promise<KeptSet>>(),
+    asked: new LRUCache<string, 'once' | 'too large'>({ max: MAX_ASKED }),
+    reading: new Map<string, Promise<KeptSet | undefined>>(),
   };
   kept.set(database, known);
   return known;
@@ -85,10 +85,14 @@ export async function findKeptMatches(db: EntityManager, plan: ListPlan): Promis
   const all = [...sets.each, ...sets.none].map(({ ids, isOne }) => ({ key: keyOf(ids, now), ids, isOne }));
   const { sets: known, asked } = keptIn(database);
   const first = all.filter(({ key }) => !known.has(key) && !asked.has(key));
-  for (const { key } of first) asked.set(key, true);
-  if (first.length) return undefined;
+  for (const { key } of first) asked.set(key, 'once');
+  if (first.length || all.some(({ key }) => asked.get(key) === 'too large')) return undefined;
   const parts: Part[] = [];
-  for (const { key, ids, isOne } of all) parts.push({ set: await keptOrRead(database, key, ids, now), isOne });
+  for (const { key, ids, isOne } of all) {
+    const set = await keptOrRead(database, key, ids, now);
+    if (!set) return undefined;
+    parts.push({ set, isOne });
+  }
   return new KeptMatches(parts, sets.each.length, now);
 }
 
@@ -100,15 +104,22 @@ function isNarrow(plan: ListPlan, outline: EventOutline): boolean {
   return outline.number({ hidden, ...windowRange(plan) }) < outline.number({ hidden }) * NARROW;
 }
 
-async function keptOrRead(database: DataSource, key: string, ids: Condition, now: UtcText): Promise<KeptSet> {
-  const { sets, reading } = keptIn(database);
+/** Undefined if the set is too large. */
+async function keptOrRead(
+  database: DataSource,
+  key: string,
+  ids: Condition,
+  now: UtcText,
+): Promise<KeptSet | undefined> {
+  const { sets, asked, reading } = keptIn(database);
   const known = sets.get(key);
   if (known?.isValid(now)) return known;
   const others = [...reading.values()].at(-1);
   const read = reading.get(key) ?? readSet(database, ids, now, others).finally(() => reading.delete(key));
   reading.set(key, read);
   const set = await read;
-  sets.set(key, set);
+  if (set) sets.set(key, set);
+  else asked.set(key, 'too large');
   return set;
 }
 
@@ -118,11 +129,12 @@ async function readSet(
   ids: Condition,
   now: UtcText,
   others: Promise<unknown> | undefined,
-): Promise<KeptSet> {
+): Promise<KeptSet | undefined> {
   await others?.catch(() => undefined);
   // Before the statement: what it may not see has a later version.
   const seen = await dataVersionsOf(database).current(undefined, now);
-  return new KeptSet(await IdBitmap.read(readConnection(database, undefined), ids), seen, now);
+  const found = await IdBitmap.read(readConnection(database, undefined), ids);
+  return found && new KeptSet(found, seen, now);
 }
 
 /**

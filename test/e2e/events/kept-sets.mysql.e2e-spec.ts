@@ -1,0 +1,54 @@
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
+import { where } from '../../../src/persistence/sql/conditions.js';
+import { IdBitmap } from '../../../src/persistence/sql/id-bitmap.js';
+import { idSet } from '../../../src/persistence/sql/id-sets.js';
+import { anEvent } from '../../build/an-event.js';
+import { anExport } from '../../support/an-export.js';
+import { importFile } from '../../support/import-file.js';
+import { startWithKeptLists } from '../../support/kept-lists.js';
+import { statementsOf } from '../../support/statements.js';
+
+const { writer, reader, list, reset, stop } = await startWithKeptLists();
+beforeEach(reset);
+afterAll(stop);
+
+/** Lists a search as often as it takes to keep its sets, with a write before each time. */
+async function keepSetsOf(query: string): Promise<void> {
+  for (let times = 0; times < 3; times++) {
+    await writer.given(anEvent({ title: `Concert ${times}` }));
+    await list(query);
+  }
+}
+
+it('sets with the largest id are kept, too', async () => {
+  const id = 2_000_000_000;
+  const line = {
+    ...{ type: 'events', id, stored: {}, links: {} },
+    fields: { title: 'Fair', start_date: '2026-02-20 10:00:00', end_date: '2026-02-20 11:00:00' },
+  };
+  await importFile(writer, { source: 'jsonl', content: anExport(line), options: { ids: 'keep' } });
+  await keepSetsOf('search=fair');
+  await writer.given(anEvent({ title: 'Concert' }));
+  const statements = await statementsOf(reader.database, async () => {
+    const { body } = await list('search=fair');
+    expect(body.events).toMatchObject([{ id, title: 'Fair' }]);
+  });
+  expect(statements.filter((sql) => sql.includes('GROUP_CONCAT'))).toEqual([]);
+});
+
+it('a set whose ids are too many and too far from each other for a bitmap is not read', async () => {
+  const digits = Array.from({ length: 10 }, (_, n) => `SELECT ${n} AS n`).join(' UNION ALL ');
+  const farApart = (thousands: number) =>
+    idSet(
+      'ids.id',
+      where(
+        `(SELECT 300000 * (1000 * a.n + 100 * b.n + 10 * c.n + d.n) AS id
+          FROM (${digits}) AS a JOIN (${digits}) AS b JOIN (${digits}) AS c JOIN (${digits}) AS d WHERE a.n < ?) AS ids`,
+        thousands,
+      ),
+    );
+  const read = (thousands: number) => IdBitmap.read(reader.database.manager, farApart(thousands));
+  const small = await read(4);
+  expect(small && IdBitmap.count([small], [])).toBe(4000);
+  expect(await read(7)).toBeUndefined();
+});
