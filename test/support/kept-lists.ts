@@ -4,10 +4,10 @@ import { NOW } from './fixed-clock.js';
 import { startApp } from './start-app.js';
 
 /** Two processes of one calendar: one writes, the other keeps its lists of events. */
-export async function startWithKeptLists() {
+export async function startWithKeptLists(settings: Parameters<typeof startApp>[0] = {}) {
   const fresh = await freshDatabase();
   const writer = await startApp({ DATABASE_URL: fresh.url, ANSWER_CACHE: 'off' });
-  const environment = { DATABASE_URL: fresh.url, ANSWER_CACHE: 'off', TRUSTED_PROXIES: '127.0.0.1,::1' };
+  const environment = { DATABASE_URL: fresh.url, ANSWER_CACHE: 'off', TRUSTED_PROXIES: '127.0.0.1,::1', ...settings };
   const reader = await startApp(environment, { users: false });
   const tables = await tablesWithoutRows(writer.database);
   const list = (query = '', headers = {}) => reader.api.get(`/events?${query}`, { headers });

@@ -1,16 +1,19 @@
 import { afterAll, beforeEach, expect, it } from '@jest/globals';
+import type { Logger } from 'typeorm';
 import { where } from '../../../src/persistence/sql/conditions.js';
 import { IdBitmap } from '../../../src/persistence/sql/id-bitmap.js';
 import { idSet } from '../../../src/persistence/sql/id-sets.js';
 import { anEvent } from '../../build/an-event.js';
 import { anExport } from '../../support/an-export.js';
 import { importFile } from '../../support/import-file.js';
-import { startWithKeptLists } from '../../support/kept-lists.js';
+import { startWithKeptLists, titles } from '../../support/kept-lists.js';
 import { statementsOf } from '../../support/statements.js';
 
-const { writer, reader, list, reset, stop } = await startWithKeptLists();
+const { writer, reader, list, reset, stop } = await startWithKeptLists({ DATABASE_POOL_SIZE: '2' });
 beforeEach(reset);
 afterAll(stop);
+
+const LOOK = /^SELECT \(SELECT SUM\(total\) FROM changes\) AS \w+$/;
 
 /** Lists a search as often as it takes to keep its sets, with a write before each time. */
 async function keepSetsOf(query: string): Promise<void> {
@@ -19,6 +22,50 @@ async function keepSetsOf(query: string): Promise<void> {
     await list(query);
   }
 }
+
+/** Lists a search and writes between its look for changes and the next statement, which waits for a connection. */
+async function listedAround(query: string, write: () => Promise<unknown>) {
+  const { database } = reader;
+  const [first, last] = [database.createQueryRunner(), database.createQueryRunner()];
+  await first.connect();
+  const before = database.logger;
+  let written: Promise<unknown> | undefined;
+  const listening: Logger = Object.create(before, {
+    logQuery: {
+      value: (sql: string) => {
+        if (LOOK.test(sql))
+          written ??= last
+            .connect()
+            .then(write)
+            .finally(() => last.release());
+      },
+    },
+  });
+  database.logger = listening;
+  try {
+    const { body } = await list(query);
+    expect(written).toBeDefined();
+    await written;
+    return body;
+  } finally {
+    database.logger = before;
+    await first.release();
+  }
+}
+
+it('the total of a page is from the same state of the data, whatever is written after the look', async () => {
+  for (const day of [20, 21])
+    await writer.given(anEvent({ title: `Fair night ${day}`, start: `2026-02-${day} 18:00:00` }));
+  const { body: first } = await list('search=fair+night&per_page=1&cursor=');
+  const words = ['search=fair', 'search=night'];
+  for (const query of words) await keepSetsOf(query);
+  // The sets have what the latest look has seen.
+  for (const query of words) await list(query);
+  const write = () => writer.given(anEvent({ title: 'Fair night 22', start: '2026-02-22 18:00:00' }));
+  const next = new URL(first.next_rest_url).searchParams.get('cursor');
+  const body = await listedAround(`search=fair+night&per_page=2&cursor=${next}`, write);
+  expect([titles({ body }), body.total]).toEqual([['Fair night 21', 'Fair night 22'], 3]);
+});
 
 it('sets with the largest id are kept, too', async () => {
   const id = 2_000_000_000;

@@ -204,7 +204,7 @@ export class KeptMatches {
       const found = new Set(ids.filter((_, bit) => (bits >> BigInt(bit)) & 1n));
       set.update({ since, ids, found, seen, isExact }, this.now);
     }
-    return parts.every(({ set }) => set.isExactAt(seen)) ? this.count : undefined;
+    return isExact && parts.every(({ set }) => set.isExactAt(seen)) ? this.count : undefined;
   }
 
   /** Checks changed events that are too many for the statement of a page. */
