@@ -1,10 +1,13 @@
 import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import type { Logger } from 'typeorm';
+import { forgetReads } from '../../../src/persistence/kept-values.js';
 import { where } from '../../../src/persistence/sql/conditions.js';
 import { IdBitmap } from '../../../src/persistence/sql/id-bitmap.js';
 import { idSet } from '../../../src/persistence/sql/id-sets.js';
+import { forgetSets } from '../../../src/resources/events/list/kept-matches.js';
 import { anEvent } from '../../build/an-event.js';
 import { anExport } from '../../support/an-export.js';
+import { withLockedTable } from '../../support/held-tables.js';
 import { importFile } from '../../support/import-file.js';
 import { startWithKeptLists, titles } from '../../support/kept-lists.js';
 import { statementsOf } from '../../support/statements.js';
@@ -65,6 +68,38 @@ it('the total of a page is from the same state of the data, whatever is written 
   const next = new URL(first.next_rest_url).searchParams.get('cursor');
   const body = await listedAround(`search=fair+night&per_page=2&cursor=${next}`, write);
   expect([titles({ body }), body.total]).toEqual([['Fair night 21', 'Fair night 22'], 3]);
+});
+
+it('a request that waits for a set that another one reads has what was published meanwhile', async () => {
+  const { database, clock } = reader;
+  await writer.given(anEvent({ title: 'Fair' }));
+  await writer.given(anEvent({ title: 'Later fair', start: '2026-03-01 18:00:00', date: '2026-02-15 12:00:30' }));
+  clock.moveTo('2026-02-15 12:00:29');
+  forgetSets(database);
+  await list('search=fair');
+  forgetReads(database);
+  const before = database.logger;
+  const sent: string[] = [];
+  database.logger = Object.create(before, { logQuery: { value: (sql: string) => void sent.push(sql) } }) as Logger;
+  const haveBeenSent = async (pattern: RegExp, times: number) => {
+    while (sent.filter((sql) => pattern.test(sql)).length < times) await database.query('SELECT 1');
+  };
+  const unlock = await withLockedTable(writer.database, 'events');
+  const lists = [list('search=fair')];
+  try {
+    await haveBeenSent(/GROUP_CONCAT|recent/, 1);
+    clock.moveTo('2026-02-15 12:00:30');
+    lists.push(list('search=fair'));
+    await haveBeenSent(/ AS bit FROM /, 2);
+    // The second request knows its words then, and waits for the set.
+    for (let times = 0; times < 10; times++) await database.query('SELECT 1');
+  } finally {
+    database.logger = before;
+    await unlock();
+  }
+  const [, { body } = { body: {} }] = await Promise.all(lists);
+  expect([titles({ body }), body.total]).toEqual([['Fair', 'Later fair'], 2]);
+  expect((await list('search=fair')).body.total).toBe(2);
 });
 
 it('sets with the largest id are kept, too', async () => {

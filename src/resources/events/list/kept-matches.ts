@@ -166,7 +166,7 @@ export class KeptMatches {
     return [ids.slice(0, this.wanted), ids.slice(this.wanted)];
   }
 
-  /** What has changed; undefined if so much that the list is better counted. */
+  /** What has changed; undefined if so much that the list is better counted, or if a set is not for this time any more. */
   async look(
     db: EntityManager,
     telemetry: QueryContext | undefined,
@@ -177,6 +177,8 @@ export class KeptMatches {
     const first = await versions.current(telemetry, this.now);
     const isOld = this.parts.some(({ set }) => first.version < set.version);
     const seen = isOld ? await versions.current(undefined, this.now) : first;
+    // Another request may have read a set, or brought it up to date, before something was published.
+    if (!this.parts.every(({ set }) => set.isValid(this.now))) return undefined;
     const parts: ChangedPart[] = [];
     for (const part of this.parts) {
       const since = part.set.version;
@@ -204,7 +206,7 @@ export class KeptMatches {
       const found = new Set(ids.filter((_, bit) => (bits >> BigInt(bit)) & 1n));
       set.update({ since, ids, found, seen, isExact }, this.now);
     }
-    return isExact && parts.every(({ set }) => set.isExactAt(seen)) ? this.count : undefined;
+    return isExact && parts.every(({ set }) => set.isExactAt(seen, this.now)) ? this.count : undefined;
   }
 
   /** Checks changed events that are too many for the statement of a page. */

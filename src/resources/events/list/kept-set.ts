@@ -45,9 +45,9 @@ export class KeptSet {
     return !this.isOver && this.from <= now && now < this.until && now < this.end;
   }
 
-  /** Whether it is what the look has seen, with nothing that was changed later. */
-  isExactAt({ version }: DataVersion): boolean {
-    return this.isExact && this.latest === version;
+  /** Whether it is what the look has seen, with nothing that was changed or published later. */
+  isExactAt({ version }: DataVersion, now: UtcText): boolean {
+    return this.isExact && this.latest === version && this.isValid(now);
   }
 
   /** Takes over what was found, unless another request has brought it up to date meanwhile. */
