@@ -28,6 +28,11 @@ export interface DataVersion {
   readonly hasScheduledEvents: boolean;
 }
 
+/** What a look has seen, at any time from `from` on. */
+interface Look extends DataVersion {
+  readonly from: UtcText;
+}
+
 /** A part of the clock's time for which `nextDue` is correct. */
 interface Due {
   readonly from: UtcText;
@@ -39,7 +44,7 @@ interface Due {
 export class DataVersionReader {
   private readonly history = new ChangeHistory();
   private readonly looks = new WeakMap<QueryContext, Promise<DataVersion>>();
-  private readonly shared = new SharedRead<DataVersion>();
+  private readonly shared = new SharedRead<Look>();
   private sum = -1;
   private totals: ReadonlyMap<number, number> = new Map();
   private due: Due | undefined;
@@ -78,17 +83,25 @@ export class DataVersionReader {
     return keys && [...keys].map(idOfKey);
   }
 
-  private start(queryContext: QueryContext | undefined, now: UtcText): Promise<DataVersion> {
+  private async start(queryContext: QueryContext | undefined, now: UtcText): Promise<DataVersion> {
     // Replicas may differ, so the request looks at its own replica.
     if (serversOf(this.database)?.hasReplicas) return this.look(readConnection(this.database, queryContext), now);
     // Without a context: other requests wait for it, so aborting the first one must not stop it.
-    return this.shared.read(() => this.look(readConnection(this.database, undefined), now));
+    const look = await this.shared.read(() => this.look(readConnection(this.database, undefined), now));
+    // One for a later time does not say what was published in between.
+    return now < look.from ? { ...look, nextDue: look.from } : look;
   }
 
-  private async look(db: EntityManager, now: UtcText): Promise<DataVersion> {
+  private async look(db: EntityManager, now: UtcText): Promise<Look> {
     if (this.isBusy || (await this.mayHaveChanged(db, now))) await this.update(db, now);
-    const { next, hasEvents = false } = this.due ?? {};
-    return { version: this.history.latest, changes: this.sum, nextDue: next, hasScheduledEvents: hasEvents };
+    const { from = now, next, hasEvents = false } = this.due ?? {};
+    return {
+      from,
+      version: this.history.latest,
+      changes: this.sum,
+      nextDue: next,
+      hasScheduledEvents: hasEvents,
+    };
   }
 
   private async mayHaveChanged(db: EntityManager, now: UtcText): Promise<boolean> {

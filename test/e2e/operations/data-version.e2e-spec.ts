@@ -144,3 +144,11 @@ it('the next publication is known', async () => {
   expect(await due('2026-02-15 12:00:09')).toEqual([undefined, false]);
   expect(await due(NOW)).toEqual(['2026-02-15 12:00:05', true]);
 });
+
+it('a look that is shared with one for a later time says when something may have been published in between', async () => {
+  const versions = new DataVersionReader(database);
+  await given(anEvent({ date: '2026-02-15 12:00:05' }));
+  const looks = ['2026-02-15 12:00:07', NOW].map((at) => versions.current(undefined, at as UtcText));
+  const [later, earlier] = await Promise.all(looks);
+  expect([later?.nextDue, earlier?.nextDue]).toEqual([undefined, '2026-02-15 12:00:07']);
+});
