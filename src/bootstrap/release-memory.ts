@@ -11,7 +11,8 @@ const IDLE_MS = 1000;
 export function releaseMemoryWhenIdle(server: Server): void {
   const timer = setTimeout(() => {
     server.off('request', wait);
-    void collectGarbage();
+    // Node may refuse it, as with `--permission`: the process keeps the memory then.
+    collectGarbage().catch(() => undefined);
   }, IDLE_MS).unref();
   const wait = () => void timer.refresh();
   server.on('request', wait);
