@@ -104,7 +104,10 @@ function isNarrow(plan: ListPlan, outline: EventOutline): boolean {
   return outline.number({ hidden, ...windowRange(plan) }) < outline.number({ hidden }) * NARROW;
 }
 
-/** Undefined if the set is too large. */
+/** Sets that are read or wait for that at most: with more, counting a list takes less time than waiting. */
+const MAX_READING = 4;
+
+/** Undefined if the set is too large, or too many others are being read. */
 async function keptOrRead(
   database: DataSource,
   key: string,
@@ -114,6 +117,7 @@ async function keptOrRead(
   const { sets, asked, reading } = keptIn(database);
   const known = sets.get(key);
   if (known?.isValid(now)) return known;
+  if (!reading.has(key) && reading.size >= MAX_READING) return undefined;
   const others = [...reading.values()].at(-1);
   const read = reading.get(key) ?? readSet(database, ids, now, others).finally(() => reading.delete(key));
   reading.set(key, read);
