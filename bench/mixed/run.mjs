@@ -1,4 +1,6 @@
 // The part of the benchmark with mixed load: two processes of one calendar, with the response cache as shipped.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { median, percentile } from '../measure.mjs';
 import { startService } from '../servers.mjs';
 import { mixedLoad } from './load.mjs';
@@ -53,30 +55,53 @@ export async function measureCacheShare(builds, { shareSeconds, shareRounds }) {
 }
 
 async function shareOf({ url, start }, seconds) {
-  const counts = { reads: 0, cached: 0 };
-  const processes = [await start(url, AS_SHIPPED), await start(url, AS_SHIPPED)];
-  for (const one of processes) one.onLog((line) => count(counts, line));
+  const ports = [await freePort(), await freePort()];
+  const processes = [];
+  for (const port of ports) processes.push(await start(url, { ...AS_SHIPPED, METRICS_PORT: String(port) }));
+  const logged = { reads: 0, cached: 0 };
+  for (const one of processes) one.onLog((line) => count(logged, line));
   try {
     const { errors } = await mixedLoad(processes, { seconds, writers: 1, pauseMs: 1000 });
     if (errors.length) throw new Error(errors[0]);
-    return counts.cached / counts.reads;
+    const { reads, cached } = (await outcomesOf(ports)) ?? logged;
+    return cached / reads;
   } finally {
     await Promise.all(processes.map((one) => one.stop()));
   }
 }
 
-const READ = /"method":"GET","route":"([^"]*)","status":200,.*"statements":(\d+)/;
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
 
-/** Lists of terms and single events, which are kept as well. */
-const KEPT = /categories|tags|events\/(:|by-slug)/;
+const OUTCOME = /^response_cache_reads_total\{outcome="(\w+)"\} (\d+)/gm;
+
+/** The reads of all processes and the cache hits among them, by their metrics; undefined for a build without this metric. */
+async function outcomesOf(ports) {
+  const found = { reads: 0, cached: 0 };
+  for (const port of ports) {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    for (const [, outcome, number] of text.matchAll(OUTCOME)) {
+      found.reads += Number(number);
+      if (outcome === 'hit') found.cached += Number(number);
+    }
+  }
+  return found.reads > 0 ? found : undefined;
+}
+
+const READ = /"method":"GET","route":"[^"]+","status":200,.*"statements":(\d+)/;
 
 /**
- * A read with at most one statement was a cache hit: the statement that looks for changes. The log of any build has
- * their number. Reads that can do with one in any case are not counted.
+ * In the log of a build without the metric, a read with at most one statement counts as a cache hit: that is the one that
+ * looks for changes. A few reads that can do with one in any case count as well.
  */
-function count(counts, line) {
-  const [, route, statements] = READ.exec(line) ?? [];
-  if (!route || KEPT.test(route)) return;
-  counts.reads += 1;
-  if (Number(statements) <= 1) counts.cached += 1;
+function count(logged, line) {
+  const [, statements] = READ.exec(line) ?? [];
+  if (statements === undefined) return;
+  logged.reads += 1;
+  if (Number(statements) <= 1) logged.cached += 1;
 }
