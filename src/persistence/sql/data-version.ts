@@ -22,15 +22,12 @@ export interface DataVersion {
   readonly version: number;
   /** The number of changes so far. */
   readonly changes: number;
+  /** The time of the request that looked, UTC: others may share its look. */
+  readonly from: UtcText;
   /** The next time at which an event, venue or organizer is published; undefined if none is scheduled. */
   readonly nextDue: UtcText | undefined;
   /** Whether an event is scheduled. */
   readonly hasScheduledEvents: boolean;
-}
-
-/** What a look has seen, at any time from `from` on. */
-interface Look extends DataVersion {
-  readonly from: UtcText;
 }
 
 /** A part of the clock's time for which `nextDue` is correct. */
@@ -44,7 +41,7 @@ interface Due {
 export class DataVersionReader {
   private readonly history = new ChangeHistory();
   private readonly looks = new WeakMap<QueryContext, Promise<DataVersion>>();
-  private readonly shared = new SharedRead<Look>();
+  private readonly shared = new SharedRead<DataVersion>();
   private sum = -1;
   private totals: ReadonlyMap<number, number> = new Map();
   private due: Due | undefined;
@@ -92,7 +89,7 @@ export class DataVersionReader {
     return now < look.from ? { ...look, nextDue: look.from } : look;
   }
 
-  private async look(db: EntityManager, now: UtcText): Promise<Look> {
+  private async look(db: EntityManager, now: UtcText): Promise<DataVersion> {
     if (this.isBusy || (await this.mayHaveChanged(db, now))) await this.update(db, now);
     const { from = now, next, hasEvents = false } = this.due ?? {};
     return {

@@ -205,12 +205,12 @@ export class KeptMatches {
     // A standby may lack changes that the look has seen.
     if (changes < seen.changes) return void parts.forEach(({ set }) => set.giveUp());
     const isExact = changes === seen.changes;
-    for (const [index, { set, since, ids }] of parts.entries()) {
+    const areRight = parts.map(({ set, since, ids }, index) => {
       const bits = BigInt(`0x${row[`matches_${index}`] ?? '0'}`);
       const found = new Set(ids.filter((_, bit) => (bits >> BigInt(bit)) & 1n));
-      set.update({ since, ids, found, seen, isExact }, this.now);
-    }
-    return isExact && parts.every(({ set }) => set.isExactAt(seen, this.now)) ? this.count : undefined;
+      return set.update({ since, ids, found, seen, isExact }, this.now);
+    });
+    return isExact && !areRight.includes(false) ? this.count : undefined;
   }
 
   /** Checks changed events that are too many for the statement of a page. */

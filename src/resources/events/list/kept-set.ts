@@ -46,20 +46,28 @@ export class KeptSet {
   }
 
   /** Whether it is what the look has seen, with nothing that was changed or published later. */
-  isExactAt({ version }: DataVersion, now: UtcText): boolean {
+  private isExactAt({ version }: DataVersion, now: UtcText): boolean {
     return this.isExact && this.latest === version && this.isValid(now);
   }
 
-  /** Takes over what was found, unless another request has brought it up to date meanwhile. */
-  update({ since, ids, found, seen, isExact }: CheckedEvents, now: UtcText): void {
-    if (this.latest !== since) return;
+  /**
+   * Takes over what was found, unless another request has brought it up to date meanwhile. Returns whether it is now what the
+   * request sees. One that began before the time of the look does not know what was published in between: what it has found
+   * is checked again by the next one.
+   */
+  update({ since, ids, found, seen, isExact }: CheckedEvents, now: UtcText): boolean {
+    if (this.latest !== since) return this.isExactAt(seen, now);
     for (const id of ids) {
       if (found.has(id)) this.ids.add(id);
       else this.ids.remove(id);
     }
+    const isRight = isExact || (ids.length === 0 && this.isExact);
+    const isEarlier = now < seen.from;
+    this.isExact = isRight && !(isEarlier && ids.length > 0);
+    if (isEarlier) return isRight && this.isValid(now);
     this.latest = seen.version;
-    this.isExact = isExact || (ids.length === 0 && this.isExact);
     this.until = untilPublication(seen, now);
+    return isRight && this.isValid(now);
   }
 
   /** It is to be read anew. */
