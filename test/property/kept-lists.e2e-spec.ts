@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { forgetReads } from '../../src/persistence/kept-values.js';
-import { forgetSets } from '../../src/resources/events/list/kept-matches.js';
+import { forgetSets } from '../../src/resources/events/list/kept-sets.js';
 import { Chance } from '../support/chance.js';
 import { rounds, seedOr } from '../support/rounds.js';
 import type { RunningApp } from '../support/start-app.js';

@@ -4,7 +4,7 @@ import { forgetReads } from '../../../src/persistence/kept-values.js';
 import { where } from '../../../src/persistence/sql/conditions.js';
 import { IdBitmap } from '../../../src/persistence/sql/id-bitmap.js';
 import { idSet } from '../../../src/persistence/sql/id-sets.js';
-import { forgetSets } from '../../../src/resources/events/list/kept-matches.js';
+import { forgetSets } from '../../../src/resources/events/list/kept-sets.js';
 import { anEvent } from '../../build/an-event.js';
 import { anExport } from '../../support/an-export.js';
 import { withLockedTable } from '../../support/held-tables.js';

@@ -1,7 +1,5 @@
-import { LRUCache } from 'lru-cache';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../../calendar/dates/texts.js';
-import { readConnection } from '../../../persistence/connection/read-connection.js';
 import type { QueryContext } from '../../../persistence/query-context.js';
 import { allOf, type Condition, isOneOf, not, where } from '../../../persistence/sql/conditions.js';
 import { type DataVersion, dataVersionsOf } from '../../../persistence/sql/data-version.js';
@@ -9,16 +7,11 @@ import { IdBitmap } from '../../../persistence/sql/id-bitmap.js';
 import { keepsReads, keyOf, type SeenChanges } from '../../../persistence/sql/list-total.js';
 import { type EventOutline, eventOutline } from '../../../read-models/event-counts/event-outline.js';
 import { dependsOnSecond } from '../criteria/list-criteria.js';
-import { KeptSet } from './kept-set.js';
+import type { KeptSet } from './kept-set.js';
+import { areWorthKeeping, keptOrRead } from './kept-sets.js';
 import type { ListPlan } from './list-plan.js';
 import { hiddenValues } from './list-strategy.js';
 import { windowRange } from './window-parts.js';
-
-/** The size of all sets that are kept, in bytes. One of a million events takes 125 KB. */
-const MAX_BYTES = 8 * 1024 * 1024;
-
-/** Sets that were asked for once and are not kept yet, or are too large to be kept. */
-const MAX_ASKED = 1000;
 
 /** With more changed events than this, a set is read anew. */
 const MAX_CHANGED = 1000;
@@ -49,28 +42,6 @@ export interface ChangedMatches {
 /** The events that may have come into the list, or left it. */
 export const changedIn = ({ parts }: ChangedMatches): ReadonlySet<number> => new Set(parts.flatMap(({ ids }) => ids));
 
-interface Kept {
-  readonly sets: LRUCache<string, KeptSet>;
-  readonly asked: LRUCache<string, 'once' | 'too large'>;
-  /** Sets that are being read, one after the other: each keeps a processor of the database busy. */
-  readonly reading: Map<string, Promise<KeptSet | undefined>>;
-}
-
-const kept = new WeakMap<DataSource, Kept>();
-
-function keptIn(database: DataSource): Kept {
-  const known = kept.get(database) ?? {
-    sets: new LRUCache<string, KeptSet>({ maxSize: MAX_BYTES, sizeCalculation: ({ ids }) => ids.byteLength }),
-    asked: new LRUCache<string, 'once' | 'too large'>({ max: MAX_ASKED }),
-    reading: new Map<string, Promise<KeptSet | undefined>>(),
-  };
-  kept.set(database, known);
-  return known;
-}
-
-/** Forgets all sets. */
-export const forgetSets = (database: DataSource): boolean => kept.delete(database);
-
 /**
  * The sets that a list is made of. One is read when it is asked for again. Undefined if they are not kept: a transaction sees
  * its own changes, and a list that depends on the second has other events in the next one.
@@ -83,10 +54,8 @@ export async function findKeptMatches(db: EntityManager, plan: ListPlan): Promis
   const sets = isKept && !dependsOnSecond(criteria, now) ? plan.sets?.() : undefined;
   if (!sets || isNarrow(plan, await eventOutline(db))) return undefined;
   const all = [...sets.each, ...sets.none].map(({ ids, isOne }) => ({ key: keyOf(ids, now), ids, isOne }));
-  const { sets: known, asked } = keptIn(database);
-  const first = all.filter(({ key }) => !known.has(key) && !asked.has(key));
-  for (const { key } of first) asked.set(key, 'once');
-  if (first.length || all.some(({ key }) => asked.get(key) === 'too large')) return undefined;
+  const keys = all.map(({ key }) => key);
+  if (!areWorthKeeping(database, keys)) return undefined;
   const parts: Part[] = [];
   for (const { key, ids, isOne } of all) {
     const set = await keptOrRead(database, key, ids, now);
@@ -102,43 +71,6 @@ const NARROW = 1 / 10;
 function isNarrow(plan: ListPlan, outline: EventOutline): boolean {
   const hidden = hiddenValues(plan);
   return outline.number({ hidden, ...windowRange(plan) }) < outline.number({ hidden }) * NARROW;
-}
-
-/** Sets that are read or wait for that at most: with more, counting a list takes less time than waiting. */
-const MAX_READING = 4;
-
-/** Undefined if the set is too large, or too many others are being read. */
-async function keptOrRead(
-  database: DataSource,
-  key: string,
-  ids: Condition,
-  now: UtcText,
-): Promise<KeptSet | undefined> {
-  const { sets, asked, reading } = keptIn(database);
-  const known = sets.get(key);
-  if (known?.isValid(now)) return known;
-  if (!reading.has(key) && reading.size >= MAX_READING) return undefined;
-  const others = [...reading.values()].at(-1);
-  const read = reading.get(key) ?? readSet(database, ids, now, others).finally(() => reading.delete(key));
-  reading.set(key, read);
-  const set = await read;
-  if (set) sets.set(key, set);
-  else asked.set(key, 'too large');
-  return set;
-}
-
-/** Requests that wait for a set share it, so it belongs to none of them. */
-async function readSet(
-  database: DataSource,
-  ids: Condition,
-  now: UtcText,
-  others: Promise<unknown> | undefined,
-): Promise<KeptSet | undefined> {
-  await others?.catch(() => undefined);
-  // Before the statement: what it may not see has a later version.
-  const seen = await dataVersionsOf(database).current(undefined, now);
-  const found = await IdBitmap.read(readConnection(database, undefined), ids);
-  return found && new KeptSet(found, seen, now);
 }
 
 /**
