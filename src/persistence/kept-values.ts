@@ -11,9 +11,6 @@ const MAX_CHARACTERS = 8 * 1024 * 1024;
 /** The size of all rows of look-ups that are kept. */
 const MAX_LOOKED_UP = 2 * 1024 * 1024;
 
-/** The size of all records that are kept as bytes. */
-const MAX_BYTES = 8 * 1024 * 1024;
-
 /** The size of all lists whose statements are kept. */
 const MAX_LISTED = 2 * 1024 * 1024;
 
@@ -89,8 +86,6 @@ export interface KeptReads {
   readonly rows: KeptValues<object>;
   /** What lists refer to, by statement. */
   readonly lookups: KeptValues<object>;
-  /** Records as lists show them, serialised. */
-  readonly records: KeptValues<object>;
   /** Lists of events with the statements of their pages. */
   readonly lists: KeptValues<object>;
 }
@@ -103,7 +98,6 @@ export function keptReadsOf(database: DataSource): KeptReads {
     totals: new KeptValues<number>({ max: MAX_TOTALS }),
     rows: new KeptValues<object>({ maxSize: MAX_CHARACTERS }),
     lookups: new KeptValues<object>({ maxSize: MAX_LOOKED_UP }),
-    records: new KeptValues<object>({ maxSize: MAX_BYTES }),
     lists: new KeptValues<object>({ maxSize: MAX_LISTED }),
   };
   kept.set(database, reads);

@@ -13,6 +13,10 @@ export interface QueryContext {
   readonly transaction?: OpenTransaction;
 }
 
+/** Whether reads see what a transaction has not committed yet. */
+export const isInTransaction = (queryContext: QueryContext | undefined): boolean =>
+  queryContext?.transaction !== undefined;
+
 /** A request was aborted before it was complete; its transaction is rolled back. */
 export class RequestAborted extends Error {
   readonly code = 'WORK_ABANDONED';

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { forgetReads } from '../../src/persistence/kept-values.js';
+import { forgetRecords } from '../../src/persistence/sql/kept-records.js';
 import { forgetSets } from '../../src/resources/events/list/kept-sets.js';
 import { Chance } from '../support/chance.js';
 import { rounds, seedOr } from '../support/rounds.js';
@@ -57,6 +58,7 @@ it(`lists are those of a process that keeps none, whatever was written and whene
         const host = chance.oneOf(HOSTS);
         if (chance.below(3) === 0) await write(chance.oneOf(apps));
         forgetReads(without.database);
+        forgetRecords(without.database);
         forgetSets(without.database);
         const expected = await seen(without, path, host);
         const found = await Promise.all(Array.from({ length: 1 + chance.below(3) }, () => seen(one, path, host)));

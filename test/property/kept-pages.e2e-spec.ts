@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { forgetReads } from '../../src/persistence/kept-values.js';
+import { forgetRecords } from '../../src/persistence/sql/kept-records.js';
 import { Chance } from '../support/chance.js';
 import { openPage } from '../support/open-page.js';
 import { rounds, seedOr } from '../support/rounds.js';
@@ -48,6 +49,7 @@ it(`pages are those of a process that keeps nothing, whatever was written and wh
       for (const path of [...again, ...chance.someOf(pages, 4)]) {
         const host = chance.oneOf(HOSTS);
         forgetReads(without.database);
+        forgetRecords(without.database);
         const expected = await seen(without, path, host);
         expect(await seen(one, path, host)).toEqual(expected);
         if (path.startsWith('/event/') && expected.status === 200) shown += 1;

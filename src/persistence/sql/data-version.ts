@@ -26,7 +26,7 @@ export interface DataVersion {
   readonly from: UtcText;
   /** The next time at which an event, venue or organizer is published; undefined if none is scheduled. */
   readonly nextDue: UtcText | undefined;
-  /** Whether an event is scheduled. */
+  /** Whether an event may be scheduled. */
   readonly hasScheduledEvents: boolean;
 }
 
@@ -74,6 +74,30 @@ export class DataVersionReader {
     return version === this.history.latest && this.history.isUnchanged(keys, since);
   }
 
+  /** Whether nothing that the keys name has changed since version `since`, as far as this process knows. */
+  areUnchangedSince(keys: readonly DataKey[], since: number): boolean {
+    return this.history.isUnchanged(keys, since);
+  }
+
+  /** The number of changes that the latest look has seen; -1 before the first one. */
+  get latestChanges(): number {
+    return this.sum;
+  }
+
+  /**
+   * The version of the data that a statement has seen or a later one: the latest one if it has seen as many changes as the
+   * latest look, else that of another look, which concurrent requests share.
+   */
+  async seenBy({ changes }: { readonly changes: number }, now: UtcText): Promise<DataVersion> {
+    if (changes === this.sum && this.isDueKnown(now)) return this.known(now);
+    const look = await this.shared.read(async () => {
+      const db = readConnection(this.database, undefined);
+      await this.update(db, now);
+      return this.known(now);
+    });
+    return correctFor(look, now);
+  }
+
   /** The ids of the events that have changed after version `since`, up to the latest one; undefined if others may have. */
   eventsChangedSince(since: number): number[] | undefined {
     const keys = this.history.changedSince(since, dataKey('events'));
@@ -85,12 +109,15 @@ export class DataVersionReader {
     if (serversOf(this.database)?.hasReplicas) return this.look(readConnection(this.database, queryContext), now);
     // Without a context: other requests wait for it, so aborting the first one must not stop it.
     const look = await this.shared.read(() => this.look(readConnection(this.database, undefined), now));
-    // One for a later time does not say what was published in between.
-    return now < look.from ? { ...look, nextDue: look.from } : look;
+    return correctFor(look, now);
   }
 
   private async look(db: EntityManager, now: UtcText): Promise<DataVersion> {
     if (this.isBusy || (await this.mayHaveChanged(db, now))) await this.update(db, now);
+    return this.known(now);
+  }
+
+  private known(now: UtcText): DataVersion {
     const { from = now, next, hasEvents = false } = this.due ?? {};
     return {
       from,
@@ -103,7 +130,11 @@ export class DataVersionReader {
 
   private async mayHaveChanged(db: EntityManager, now: UtcText): Promise<boolean> {
     const sum = await readTotal(db, where(COUNTED_CHANGES));
-    return sum !== this.sum || !this.due || now < this.due.from || now >= (this.due.next ?? '~');
+    return sum !== this.sum || !this.isDueKnown(now);
+  }
+
+  private isDueKnown(now: UtcText): boolean {
+    return this.due !== undefined && now >= this.due.from && now < (this.due.next ?? '~');
   }
 
   private async update(db: EntityManager, now: UtcText): Promise<void> {
@@ -117,6 +148,10 @@ export class DataVersionReader {
     this.due = { from: now, next: earliest(eventDue, venueDue, organizerDue), hasEvents: eventDue !== null };
   }
 }
+
+/** A look for a later time does not say what was published in between. */
+const correctFor = (look: DataVersion, now: UtcText): DataVersion =>
+  now < look.from ? { ...look, nextDue: look.from, hasScheduledEvents: true } : look;
 
 const readers = new WeakMap<DataSource, DataVersionReader>();
 

@@ -1,11 +1,10 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import type { ExternalId } from '../../calendar/external-id.js';
-import type { ReadState } from '../../persistence/kept-values.js';
 import { type DataKey, dataKey } from '../../persistence/data-keys.js';
 import { isMysql } from '../../persistence/dialect.js';
 import { allOf, type Condition, isOneOf, where } from '../../persistence/sql/conditions.js';
-import { COUNTED_CHANGES, nextPublished } from '../../persistence/sql/data-version.js';
+import { COUNTED_CHANGES } from '../../persistence/sql/data-version.js';
 import { entityRows, type RowKind, SelectTogether } from '../../persistence/sql/select-together.js';
 import { EVENT_LINKS, type EventLink } from '../../read-models/event-links.js';
 import { Organizer } from '../organizers/organizer.entity.js';
@@ -77,18 +76,41 @@ export async function readLinked(db: EntityManager, eventIds: readonly number[],
   return { ...rows, externalIds: readable(rows.externalIds), hasScheduled: found.length > 0 };
 }
 
-/** The same, with what is needed to keep them. */
-export async function readLinkedToKeep(
-  db: EntityManager,
-  eventIds: readonly number[],
-  now: UtcText,
-): Promise<{ linked: PartsOfEvents; state: ReadState }> {
-  const state = where(`FROM (SELECT ${COUNTED_CHANGES} AS changes, ${nextPublished('events')} AS next) AS state`, now);
-  const sources = { ...partsOf(eventIds), scheduled: ifScheduled(db, now), state };
-  const { state: seen, scheduled, ...linked } = await selectsOf(db).linked.read(db, sources);
-  const [{ changes, next } = { changes: NaN, next: null }] = seen;
-  const parts = { ...linked, externalIds: readable(linked.externalIds), hasScheduled: scheduled.length > 0 };
-  return { linked: parts, state: { changes, next: [next] } };
+/** Which parts of events and which linked records are read to be kept. */
+export interface PartsToRead {
+  /** The events of which all parts are read. */
+  readonly events: readonly number[];
+  /** Linked records by themselves. */
+  readonly records: Ids;
+}
+
+/** Parts that were read together, and the number of changes that their statement has seen. */
+export interface PartsRead {
+  readonly ofEvents: Omit<PartsOfEvents, 'hasScheduled'>;
+  readonly records: LinkedRecords;
+  readonly changes: number;
+}
+
+/** Reads all of them with one statement. */
+export async function readParts(db: EntityManager, { events, records }: PartsToRead): Promise<PartsRead> {
+  const named = sourcesOf(
+    (link) => records[link]?.length && fromWhere(counted(link), isOneOf(`${link}.id`, records[link])),
+  );
+  const state = where(`FROM (SELECT ${COUNTED_CHANGES} AS changes) AS state`);
+  const { state: seen, ...rows } = await selectsOf(db).parts.read(db, {
+    ...partsOf(events),
+    venue: named.venues,
+    organizer: named.organizers,
+    category: named.categories,
+    tag: named.tags,
+    state,
+  });
+  const { venue, organizer, category, tag, externalIds, ...linked } = rows;
+  return {
+    ofEvents: { ...linked, externalIds: readable(externalIds) },
+    records: { venues: venue, organizers: organizer, categories: category, tags: tag },
+    changes: Number(seen[0]?.changes),
+  };
 }
 
 const partsOf = (eventIds: readonly number[]): Sources & { externalIds: Condition | undefined } => ({
@@ -145,13 +167,22 @@ type Rows<Extra = object> = {
   organizers: Organizer & Extra;
   categories: LinkedTerm & Extra;
   tags: LinkedTerm & Extra;
-  scheduled: object;
-  state: { changes: number | string; next: UtcText | null };
+};
+
+type LinkedRows = Rows<{ eventId: number }> & { externalIds: ExternalIdColumns };
+
+type PartRows = LinkedRows & {
+  venue: Venue;
+  organizer: Organizer;
+  category: LinkedTerm;
+  tag: LinkedTerm;
+  state: { changes: number | string };
 };
 
 interface Selects {
-  readonly referenced: SelectTogether<Omit<Rows, 'state'>>;
-  readonly linked: SelectTogether<Rows<{ eventId: number }> & { externalIds: ExternalIdColumns }>;
+  readonly referenced: SelectTogether<Rows & { scheduled: object }>;
+  readonly linked: SelectTogether<LinkedRows & { scheduled: object }>;
+  readonly parts: SelectTogether<PartRows>;
 }
 
 const termColumns = (kind: TermKind) => ({ ...linkedTermColumns(kind), eventCount: JOINED_COUNT });
@@ -175,15 +206,13 @@ function selectsOf(db: EntityManager): Selects {
   const linkedKinds = Object.fromEntries(LINKS.map((link) => [link, linkedKind(link)])) as Record<EventLink, RowKind>;
   const scheduled: RowKind = { columns: {} };
   const externalIds: RowKind = { columns: { eventId: 'record_id', source: 'source', externalId: 'external_id' } };
-  const state: RowKind = { columns: { changes: 'state.changes', next: 'state.next' } };
-  const created = {
-    referenced: new SelectTogether<Omit<Rows, 'state'>>({ ...kinds, scheduled }),
-    linked: new SelectTogether<Rows<{ eventId: number }> & { externalIds: ExternalIdColumns }>({
-      ...linkedKinds,
-      externalIds,
-      scheduled,
-      state,
-    }),
+  const state: RowKind = { columns: { changes: 'state.changes' } };
+  const { venues: venue, organizers: organizer, categories: category, tags: tag } = kinds;
+  const named = { venue, organizer, category, tag };
+  const created: Selects = {
+    referenced: new SelectTogether<Rows & { scheduled: object }>({ ...kinds, scheduled }),
+    linked: new SelectTogether<LinkedRows & { scheduled: object }>({ ...linkedKinds, externalIds, scheduled }),
+    parts: new SelectTogether<PartRows>({ ...linkedKinds, externalIds, ...named, state }),
   };
   selects.set(db.dataSource, created);
   return created;

@@ -72,7 +72,7 @@ async function readShown(db: EntityManager, ref: Ref, context: RequestContext, e
   const event = named ?? (await nextDateOf(db, ref, context));
   if (!event) throw eventErrors.notFound();
   assertReadable(event, ref, context);
-  const { linked, state } = await readLinkedOfList(db, [event], context.now);
+  const { linked, state } = await readLinkedOfList(db, [event], context);
   const relationsOf = await presentRelations(db, [event], linked, context, WITH_JSON_LD);
   const value = {
     event,

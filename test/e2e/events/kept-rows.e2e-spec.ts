@@ -78,6 +78,33 @@ describe('the linked records of a list of events', () => {
     expect(shown).toMatchObject({ venue: [], organizer: [], categories: [{ count: 2 }], tags: [{ count: 2 }] });
   });
 
+  it('are read again after a write if it changes them', async () => {
+    const links = async () => (await statementsAt(`/events?include=${event.id}`)).filter((sql) => /row_kind/.test(sql));
+    const admin = other.api.as('administrator');
+    await other.given(anEvent({ title: 'Market', categories: ['Food'], venue: { venue: 'Barn' } }));
+    expect(await links()).toEqual([]);
+    await admin.patch(`/organizers/${event.organizer[0].id}`, { phone: '123' });
+    const [ofOrganizer, ...others] = await links();
+    expect(ofOrganizer).toContain('FROM organizers WHERE organizers.id IN');
+    expect(ofOrganizer).not.toMatch(/FROM (event_|venues|categories|tags)/);
+    expect(others).toEqual([]);
+    await admin.patch(`/events/${event.id}`, { title: 'Great fair' });
+    expect(await links()).toEqual([expect.stringContaining('FROM event_venues')]);
+    expect(await links()).toEqual([]);
+  });
+
+  it('are missing once another process has deleted them', async () => {
+    const admin = other.api.as('administrator');
+    await admin.delete(`/venues/${event.venue.id}?force=true`);
+    await admin.delete(`/organizers/${event.organizer[0].id}?force=true`);
+    await admin.delete(`/categories/${event.categories[0].id}`);
+    await admin.delete(`/tags/${event.tags[0].id}`);
+    const [shown] = (await one.api.get('/events')).body.events;
+    const unkept = (await one.api.as('administrator').get('/events')).body.events[0];
+    expect(shown).toMatchObject({ venue: [], organizer: [], categories: [], tags: [] });
+    expect(unkept).toMatchObject({ venue: [], organizer: [], categories: [], tags: [] });
+  });
+
   it('are shown to each viewer as far as he may see them', async () => {
     await other.api.as('administrator').patch(`/venues/${event.venue.id}`, { status: 'draft' });
     const venueFor = async (api: typeof one.api) => (await api.get('/events')).body.events[0].venue;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { forgetReads } from '../../../src/persistence/kept-values.js';
+import { forgetRecords } from '../../../src/persistence/sql/kept-records.js';
 import { aCategory } from '../../build/a-category.js';
 import { aTag } from '../../build/a-tag.js';
 import { anEvent } from '../../build/an-event.js';
@@ -144,6 +145,7 @@ it.each(['evening', 'evening+carousel', 'evening+-regatta', 'evening&orderby=tit
     // Sets are read when they are asked for again.
     for (let times = 0; times < 2; times++) {
       forgetReads(database);
+      forgetRecords(database);
       await listNow();
     }
     const before = await listNow();
@@ -193,6 +195,7 @@ async function withPageNumber(path: string, viewer: Viewer): Promise<string> {
 async function rowsReadBy(path: string, viewer: Viewer = 'visitor'): Promise<number> {
   // As after a write.
   forgetReads(database);
+  forgetRecords(database);
   return rowsReadWhile(database, async () => {
     const { status } = await apiAs(viewer).get(path);
     expect([path, status]).toEqual([path, 200]);

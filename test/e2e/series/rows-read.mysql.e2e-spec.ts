@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { forgetReads } from '../../../src/persistence/kept-values.js';
+import { forgetRecords } from '../../../src/persistence/sql/kept-records.js';
 import { recountEvents } from '../../../src/resources/events/maintenance/rebuild-read-models.js';
 import { aCategory } from '../../build/a-category.js';
 import { aTag } from '../../build/a-tag.js';
@@ -92,6 +93,7 @@ async function withPageNumber(path: string, viewer: Viewer): Promise<string> {
 
 async function rowsReadBy(path: string, viewer: Viewer, isAfterWrite = true): Promise<number> {
   if (isAfterWrite) forgetReads(database);
+  if (isAfterWrite) forgetRecords(database);
   return rowsReadWhile(database, async () => {
     const { status } = await apiAs(viewer).get(path);
     expect([path, status]).toEqual([path, 200]);

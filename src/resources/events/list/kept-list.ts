@@ -69,10 +69,10 @@ export async function readAgain(
   const known = lists.find(key, now);
   if (!known || known.changes !== totals.seenChanges) return undefined;
   const list = known.value as KeptList;
-  if (findListed(db, list.ids, context)) {
+  if (findListed(db, list.ids, known.changes, context)) {
     const found = await idsNow(db.dataSource, list, now);
     const ids = found.map(({ id }) => id);
-    const events = haveSeen(found, known.changes, db) ? findListed(db, ids, context) : undefined;
+    const events = haveSeen(found, known.changes, db) ? findListed(db, ids, known.changes, context) : undefined;
     return events && { ...list.page, events };
   }
   const { page, direction } = list.statement;
@@ -89,10 +89,8 @@ export async function readAgain(
 /** Whether the statement of some rows has seen a number of changes. What is kept from another number is forgotten. */
 function haveSeen([first]: readonly SeenChanges[], changes: number, db: EntityManager): boolean {
   if (!first) return false;
-  const { totals, records } = keptReadsOf(db.dataSource);
   const seen = Number(first.changes);
-  totals.see(seen);
-  records.see(seen);
+  keptReadsOf(db.dataSource).totals.see(seen);
   return seen === changes;
 }
 

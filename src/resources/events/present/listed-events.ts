@@ -3,8 +3,12 @@ import type { UtcText } from '../../../calendar/dates/texts.js';
 import { can } from '../../../calendar/viewer.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import { SerializedElements, SerializedList } from '../../../http/pagination/serialized-list.js';
-import { keptReadsOf, type ReadState } from '../../../persistence/kept-values.js';
+import { isInTransaction } from '../../../persistence/query-context.js';
+import { dataVersionsOf } from '../../../persistence/sql/data-version.js';
+import { type KeptState, keptRecordsOf } from '../../../persistence/sql/kept-records.js';
 import type { SeenChanges } from '../../../persistence/sql/list-total.js';
+import { type DataKey, dataKey } from '../../../persistence/data-keys.js';
+import { EVENT_LINKS, type EventLink } from '../../../read-models/event-links.js';
 import type { PublishedRecord } from '../../publishing/published-record.js';
 import type { EventColumns } from '../event.entity.js';
 import type { EventRecord } from '../event.record.js';
@@ -30,8 +34,8 @@ interface SerializedEvent {
 }
 
 /**
- * The records of some events, in the same order. As the public sees them, they are kept as bytes until anything changes or
- * is published (ADR 42). The number of statements does not depend on the number of events.
+ * The records of some events, in the same order. As the public sees them, they are kept as bytes until something that they
+ * show changes or is published (ADR 42). The number of statements does not depend on the number of events.
  */
 export async function presentListed(
   db: EntityManager,
@@ -39,11 +43,11 @@ export async function presentListed(
   context: RequestContext,
 ): Promise<ListedEvents> {
   const changes = changesSeenBy(events);
-  if (changes === undefined || can(context.viewer, 'create-records')) {
+  if (changes === undefined || can(context.viewer, 'create-records') || isInTransaction(context.telemetry)) {
     const { records } = await presentEvents(db, events, context);
     return { records, lastWrites: records.flatMap(lastWritesOf) };
   }
-  keptReadsOf(db.dataSource).records.see(changes);
+  await dataVersionsOf(db.dataSource).seenBy({ changes }, context.now);
   const known = new Map<number, SerializedEvent>();
   for (const { id } of events) {
     const kept = findKept(db, id, context);
@@ -55,14 +59,16 @@ export async function presentListed(
 }
 
 /**
- * The records of some events as the public sees them, if all of them are kept; undefined otherwise. They are right if nothing
- * has changed since the latest statement of this process that read the number of changes.
+ * The records of some events as the public sees them after this number of changes, if all of them are kept and the process has
+ * not seen another number since; undefined otherwise.
  */
 export function findListed(
   db: EntityManager,
   ids: readonly number[],
+  changes: number,
   context: RequestContext,
 ): ListedEvents | undefined {
+  if (dataVersionsOf(db.dataSource).latestChanges !== changes) return undefined;
   const found: SerializedEvent[] = [];
   for (const id of ids) {
     const kept = findKept(db, id, context);
@@ -73,7 +79,7 @@ export function findListed(
 }
 
 const findKept = (db: EntityManager, id: number, context: RequestContext): SerializedEvent | undefined =>
-  keptReadsOf(db.dataSource).records.find(keyOf(id, context), context.now)?.value as SerializedEvent | undefined;
+  keptRecordsOf(db.dataSource).serialized.find(keyOf(id, context), context.now) as SerializedEvent | undefined;
 
 const joined = (events: readonly SerializedEvent[]): ListedEvents => ({
   records: new SerializedList(events.map(({ record }) => record)),
@@ -89,19 +95,20 @@ async function serialize(
   context: RequestContext,
   into: Map<number, SerializedEvent>,
 ): Promise<void> {
-  const { records: kept } = keptReadsOf(db.dataSource);
-  const { records, state } = await presentEvents(db, events, context);
+  const { serialized: kept } = keptRecordsOf(db.dataSource);
+  const { records, stateOf } = await presentEvents(db, events, context);
   for (const record of records) {
     const event = { record: new SerializedElements(record), lastWrites: lastWritesOf(record) };
     into.set(record.id, event);
+    const state = stateOf(record);
     if (state) kept.keep(keyOf(record.id, context), event, state, context.now, event.record.bytes.length);
   }
 }
 
 interface PresentedEvents {
   readonly records: EventRecord[];
-  /** The state of the data, and when the records change with time; undefined if they are not kept. */
-  readonly state: ReadState | undefined;
+  /** What a record was made of, and when it changes with time; undefined if it is not kept. */
+  readonly stateOf: (record: EventRecord) => KeptState | undefined;
 }
 
 export async function presentEvents(
@@ -109,10 +116,25 @@ export async function presentEvents(
   events: readonly EventRow[],
   context: RequestContext,
 ): Promise<PresentedEvents> {
-  const { linked, state } = await readLinkedOfList(db, events, context.now);
+  const { linked, state } = await readLinkedOfList(db, events, context);
   const relationsOf = await presentRelations(db, events, linked, context);
   const records = events.map((event) => presentEvent(event, relationsOf(event), context));
-  return { records, state: state && { ...state, next: [...state.next, ...publications(linked, context)] } };
+  const keysOf = keysByEvent(linked);
+  const next = state && [...state.next, ...publications(linked, context)];
+  const stateOf = ({ id }: EventRecord) => state && next && { version: state.version, dependsOn: keysOf(id), next };
+  return { records, stateOf };
+}
+
+/** Keys of an event and of all records that it links to. */
+function keysByEvent(linked: RecordsOfEvents): (eventId: number) => DataKey[] {
+  const keys = new Map<number, DataKey[]>();
+  for (const link of Object.keys(EVENT_LINKS) as EventLink[]) {
+    for (const { eventId, id } of linked[link]) {
+      const ofEvent = keys.get(eventId) ?? [dataKey('events', eventId)];
+      keys.set(eventId, [...ofEvent, dataKey(link, id)]);
+    }
+  }
+  return (eventId) => keys.get(eventId) ?? [dataKey('events', eventId)];
 }
 
 /** When venues and organizers are published that are still hidden from the public. */
