@@ -55,8 +55,8 @@ export function readOptions(given) {
     enduranceSeconds: quick ? 0 : 60,
     starts: quick ? 1 : 5,
     mixedSeconds: quick ? 10 : 60,
-    shareSeconds: quick ? 8 : 20,
-    shareRounds: quick ? 1 : 3,
+    shareSeconds: quick ? 20 : 60,
+    shareRounds: 1,
     kindsOptions: { text: values.kinds ?? '', random: quick ? 40 : 200, rounds: 3, repeats: quick ? 2 : 5 },
   };
 }

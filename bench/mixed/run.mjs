@@ -40,7 +40,7 @@ export async function runMixed({ events, url }, { mixedSeconds }) {
 }
 
 /**
- * One write a second: the share of reads that are cache hits, for each build in turns. `builds`: name, URL of
+ * One write a second: the share of reads that take no statement but the look, for each build in turns. `builds`: name, URL of
  * the database and `startService` of the build.
  */
 export async function measureCacheShare(builds, { shareSeconds, shareRounds }) {
@@ -80,14 +80,17 @@ async function freePort() {
 
 const OUTCOME = /^response_cache_reads_total\{outcome="(\w+)"\} (\d+)/gm;
 
-/** The reads of all processes and the cache hits among them, by their metrics; undefined for a build without this metric. */
+/** Outcomes of reads that took no other statement than the one that looks for changes. */
+const CACHED = ['hit', 'kept'];
+
+/** The reads of all processes and the cached ones among them, by their metrics; undefined for a build without this metric. */
 async function outcomesOf(ports) {
   const found = { reads: 0, cached: 0 };
   for (const port of ports) {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     for (const [, outcome, number] of text.matchAll(OUTCOME)) {
       found.reads += Number(number);
-      if (outcome === 'hit') found.cached += Number(number);
+      if (CACHED.includes(outcome)) found.cached += Number(number);
     }
   }
   return found.reads > 0 ? found : undefined;

@@ -108,6 +108,7 @@ function cachedResponses(app: NestExpressApplication): RequestHandler {
     now: () => clock.now(),
     // Reads the clock first: what is published while it looks then counts as due.
     versionFor: ({ telemetry }) => versions.current(telemetry, clock.now()),
+    knownVersion: () => versions.latestKnown(clock.now()),
     isUnchanged: (keys, since, seen: DataVersion) => versions.isUnchanged(keys, since, seen),
     identify: (request) => viewers.resolve(request),
     isUncached: ({ path }) => isFeedPath(path) || isChangesPath(path),

@@ -66,7 +66,7 @@ async function registerSources(register: Registry, sources: MetricSources): Prom
   });
   new Counter({
     name: 'response_cache_reads_total',
-    help: 'GET and HEAD requests served from the response cache (hit), rendered (miss) or not eligible for it (bypass)',
+    help: 'GET and HEAD requests served from the response cache (hit), rendered from kept records (kept), rendered (miss) or not eligible for it (bypass)',
     labelNames: ['outcome'],
     registers: [register],
     collect() {

@@ -26,6 +26,8 @@ export interface ResponseCacheOptions<V extends SeenVersion = SeenVersion> {
   readonly now: () => UtcText;
   /** The version of the data, including all changes that were committed before the call. */
   readonly versionFor: (request: Request) => Promise<V>;
+  /** A version of the data that what is read from now on is not older than, without a statement; undefined if none is known. */
+  readonly knownVersion: () => V | undefined;
   /** Whether nothing that the keys name (undefined: nothing at all) has changed from `since` to what a request sees. */
   readonly isUnchanged: (keys: readonly string[] | undefined, since: number, seen: V) => boolean;
   readonly identify: (request: Request) => Promise<Viewer>;
@@ -43,17 +45,23 @@ export function responseCache<V extends SeenVersion>(options: ResponseCacheOptio
   const valid = (cached: CachedResponse | undefined, seen: V) => (isValid(cached, seen, options) ? cached : undefined);
   return async (request, response, next) => {
     if (!isRead(request)) return next();
-    const pass = (outcome: CacheOutcome) => {
-      options.count(outcome);
+    const pass = (outcome: 'miss' | 'bypass') => {
+      if (outcome === 'bypass') options.count(outcome);
+      else response.once('close', () => options.count(isRenderedFromKept(request, response) ? 'kept' : 'miss'));
       next();
     };
     const key = options.isUncached(request) ? undefined : keyOf(request);
     if (key === undefined) return pass('bypass');
-    if (!cache.isRequestedAgain(key)) return pass('miss');
-    const [viewer, seen] = await Promise.all([options.identify(request), seenBy(request, options)]);
+    const isFirst = !cache.isRequestedAgain(key);
+    // Most addresses are requested once: a response to them costs no look, and is kept while there is room.
+    const version = isFirst ? knownVersion(cache, options) : seenBy(request, options);
+    const [viewer, seen] = await Promise.all([options.identify(request), version]);
+    if (viewer.role !== undefined) return pass('bypass');
     // If the query failed, the handler reports the error.
-    if (viewer.role !== undefined || !seen) return pass('bypass');
-    const cached = valid(cache.get(key), seen) ?? valid(await cache.awaited(key, seen.version), seen);
+    if (!seen) return pass(isFirst ? 'miss' : 'bypass');
+    const cached = isFirst
+      ? undefined
+      : (valid(cache.get(key), seen) ?? valid(await cache.awaited(key, seen.version), seen));
     if (response.headersSent) return;
     if (cached) {
       options.count('hit');
@@ -81,6 +89,12 @@ function isValid<V extends SeenVersion>(
 function seenBy<V extends SeenVersion>(request: Request, { versionFor }: ResponseCacheOptions<V>) {
   return versionFor(request).catch(() => undefined);
 }
+
+const isRenderedFromKept = ({ telemetry }: Request, { statusCode }: Response): boolean =>
+  telemetry?.statements === 0 && statusCode < 400;
+
+const knownVersion = <V extends SeenVersion>(cache: ResponseCache, options: ResponseCacheOptions<V>): V | undefined =>
+  cache.hasRoom ? options.knownVersion() : undefined;
 
 /** The cache key of a request; undefined if its response must not be shared. */
 function keyOf(request: Request): string | undefined {

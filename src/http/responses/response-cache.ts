@@ -47,6 +47,11 @@ export class ResponseCache {
     sizeCalculation: (_, key) => Math.max(key.length, MIN_LENGTH),
   });
 
+  /** Whether there is room for responses that may never be requested again. */
+  get hasRoom(): boolean {
+    return this.responses.calculatedSize < MAX_BYTES / 2;
+  }
+
   /** Whether a key was requested before, not too long ago. */
   isRequestedAgain(key: string): boolean {
     const isKnown = this.requested.get(key) !== undefined;

@@ -67,6 +67,14 @@ export class DataVersionReader {
   }
 
   /**
+   * The latest version that this process knows, if it knows what is published next. With read replicas, which may be behind
+   * it, undefined.
+   */
+  latestKnown(now: UtcText): DataVersion | undefined {
+    return this.isDueKnown(now) && !serversOf(this.database)?.hasReplicas ? this.known(now) : undefined;
+  }
+
+  /**
    * Whether `version` is the latest one that this process knows, and nothing that the keys name (undefined: nothing at all)
    * has changed since `since`.
    */

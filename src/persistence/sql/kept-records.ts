@@ -42,6 +42,11 @@ export class KeptRecords<Value extends object> {
     this.values = new LRUCache({ maxSize });
   }
 
+  /** Whether a value is kept, right or not. */
+  has(key: string): boolean {
+    return this.values.has(key);
+  }
+
   /** Undefined if it is not kept, or may have changed. */
   find(key: string, now: UtcText): Value | undefined {
     const kept = this.values.get(key);

@@ -6,17 +6,19 @@ import type { RequestContext } from '../../http/request/request-context.js';
 import { RecordResponse } from '../../http/responses/rendered-response.js';
 import type { Ref } from '../../http/routing/record-ref.js';
 import type { DataKey } from '../../persistence/data-keys.js';
-import { type ReadState, sizeOfRows } from '../../persistence/kept-values.js';
-import type { Condition } from '../../persistence/sql/conditions.js';
+import { sizeOfRows } from '../../persistence/kept-values.js';
+import { isInTransaction } from '../../persistence/query-context.js';
+import { dataVersionsOf } from '../../persistence/sql/data-version.js';
 import { readUnlessKept } from '../../persistence/sql/kept-read.js';
-import { seenChanges } from '../../persistence/sql/list-total.js';
+import { keptRecordsOf } from '../../persistence/sql/kept-records.js';
+import { keepsReads, seenChanges } from '../../persistence/sql/list-total.js';
 import { keysOf, lookUpRecord } from '../publishing/find-record.js';
 import { mayRead } from '../publishing/visibility.js';
 import { Event } from './event.entity.js';
 import type { EventRecord } from './event.record.js';
 import { changesOfLinked, currentVersion } from './event-response.js';
 import { eventErrors } from './events.errors.js';
-import { readLinkedOfList } from './kept-links.js';
+import { type LinkedState, readLinkedOfList } from './kept-links.js';
 import { keysOfLinked } from './linked-records.js';
 import { presentRelations } from './present/event-relations.js';
 import { presentEvent } from './present/event.presenter.js';
@@ -48,27 +50,59 @@ export async function readOne(
   return isNamed ? response.dependingOn(dependsOn) : response.shownAt(urls.record('events', event.id));
 }
 
-/** As the public sees it, an event is kept as bytes until something that it shows changes or is published (ADR 42). */
+/**
+ * As the public sees it, an event is kept as bytes until something that it shows changes or is published (ADR 42), and its row
+ * until the event itself changes (ADR 64).
+ */
 function readPublic(db: EntityManager, ref: Ref, context: RequestContext): Promise<ShownEvent> {
-  const key = `event ${JSON.stringify(ref)} ${context.urls.base}`;
-  return readUnlessKept<ShownEvent>(db.dataSource, key, context, async () => {
-    const { value, state } = await readShown(db, ref, context, seenChanges(db.dataSource));
+  const { now, urls } = context;
+  const named = JSON.stringify(ref);
+  return readUnlessKept<ShownEvent>(db.dataSource, `event ${named} ${urls.base}`, context, async () => {
+    const { linked: rows } = keptRecordsOf(db.dataSource);
+    const rowKey = `row ${named}`;
+    const { value, state } = await readShown(db, ref, context, () => readRow(db, ref, rowKey, context));
     const { event, dependsOn } = value;
     const record = new SerializedRecord(value.record);
-    const size = record.json.bytes.length + sizeOfRows([event]);
-    return { value: { ...value, record }, lasts: state && { ...state, dependsOn, size } };
+    const size = sizeOfRows([event]);
+    if (state) {
+      const ofRow = { version: state.version, dependsOn: keysOf('events', ref, event.id), next: [] };
+      rows.keep(rowKey, event, ofRow, now, size);
+    }
+    const lasts = state && { ...state, dependsOn, size: record.json.bytes.length + size };
+    return { value: { ...value, record }, lasts };
   });
+}
+
+/** The row of an event, with the number of changes at which it is right. */
+async function readRow(
+  db: EntityManager,
+  ref: Ref,
+  key: string,
+  { now, telemetry }: RequestContext,
+): Promise<EventRow | undefined> {
+  const { linked: rows } = keptRecordsOf(db.dataSource);
+  if (keepsReads(db.dataSource) && !isInTransaction(telemetry) && rows.has(key)) {
+    const { changes } = await dataVersionsOf(db.dataSource).current(telemetry, now);
+    const known = rows.find(key, now);
+    if (known) return { ...(known as EventRow), changes };
+  }
+  return lookUpRecord(db, Event, ref, { extra: seenChanges(db.dataSource) });
 }
 
 interface FoundEvent {
   readonly value: ShownEvent<EventRecord>;
   /** The state of the data that all of it is from; undefined if that is not known. */
-  readonly state: ReadState | undefined;
+  readonly state: LinkedState | undefined;
 }
 
-/** `extra`: further columns of the event's row. */
-async function readShown(db: EntityManager, ref: Ref, context: RequestContext, extra?: Condition): Promise<FoundEvent> {
-  const named: EventRow | undefined = await lookUpRecord(db, Event, ref, { extra });
+/** `readNamed`: reads the event that the path names. */
+async function readShown(
+  db: EntityManager,
+  ref: Ref,
+  context: RequestContext,
+  readNamed: () => Promise<EventRow | undefined> = () => lookUpRecord(db, Event, ref),
+): Promise<FoundEvent> {
+  const named = await readNamed();
   const event = named ?? (await nextDateOf(db, ref, context));
   if (!event) throw eventErrors.notFound();
   assertReadable(event, ref, context);

@@ -52,6 +52,25 @@ describe('an event that is read again', () => {
     expect(statements).toHaveLength(1);
   });
 
+  it('is shown with new counts of its terms, which alone are read', async () => {
+    await api.get(path);
+    await other.given(anEvent({ title: 'Market', categories: ['Music'] }));
+    const statements = await statementsOf(one.database, async () => {
+      expect((await api.get(path)).body.categories).toMatchObject([{ count: 2 }]);
+    });
+    expect(statements.join()).toContain('FROM categories');
+    expect(statements.join()).not.toMatch(/FROM event_|events\.title/);
+  });
+
+  it('is read again once it has changed, with what it links to', async () => {
+    await api.get(path);
+    const admin = other.api.as('administrator');
+    await admin.patch(path, { title: 'Another', venue: { venue: 'Barn' }, organizer: [] });
+    expect((await api.get(path)).body).toMatchObject({ title: 'Another', venue: { venue: 'Barn' }, organizer: [] });
+    await admin.delete(path);
+    expect((await api.get(path)).body.code).toBe('event-no-longer-available');
+  });
+
   it('is the record that a viewer gets for whom none is kept', async () => {
     const { body, headers } = await api.get(path);
     const unkept = await api.as('editor').get(path);

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CacheOutcomes } from '../../../src/http/responses/cache-outcomes.js';
 import { anEvent } from '../../build/an-event.js';
 import { freshDatabase } from '../../support/database.js';
 import { emptyTables, tablesWithoutRows } from '../../../src/testing/record-tables.js';
@@ -118,6 +119,29 @@ it('many who ask at once wait for one answer', async () => {
   const others = statements.filter((sql) => !sql.startsWith('SELECT (SELECT SUM(total) FROM changes) AS total'));
   expect(alone).toBe(0);
   expect(others.length).toBeLessThanOrEqual(10);
+});
+
+it('the first response to an address is kept if the process knows what is published next', async () => {
+  await given(anEvent({ title: 'Fair' }));
+  await warmed('/events');
+  for (const path of ['/events?featured=false', '/events/by-slug/fair']) {
+    await api.get(path);
+    expect(await statementsOf(database, () => api.get(path))).toEqual([expect.stringContaining('FROM changes')]);
+    await other.api.as('administrator').patch('/events/by-slug/fair', { description: path });
+    expect(JSON.stringify((await api.get(path)).body)).toContain(path);
+  }
+});
+
+it('an event whose categories get other counts is rendered without a statement for it', async () => {
+  const counts = one.app.get(CacheOutcomes).counts;
+  const { id } = await given(anEvent({ title: 'Fair', categories: ['Music'] }));
+  const { id: market } = await given(anEvent({ title: 'Market', categories: ['Music'] }));
+  for (const path of [`/events/${id}`, `/events/${market}`]) await warmed(path);
+  await other.given(anEvent({ title: 'Concert', categories: ['Music'] }));
+  expect((await api.get(`/events/${id}`)).body.categories).toMatchObject([{ count: 3 }]);
+  const { kept, miss } = counts;
+  expect((await api.get(`/events/${market}`)).body.categories).toMatchObject([{ count: 3 }]);
+  expect(counts).toMatchObject({ kept: kept + 1, miss });
 });
 
 it('refusals are not kept, and envelopes are made for each', async () => {

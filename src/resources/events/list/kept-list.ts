@@ -70,7 +70,7 @@ export async function readAgain(
   if (!known || known.changes !== totals.seenChanges) return undefined;
   const list = known.value as KeptList;
   if (findListed(db, list.ids, known.changes, context)) {
-    const found = await idsNow(db.dataSource, list, now);
+    const found = await idsNow(db.dataSource, list, context);
     const ids = found.map(({ id }) => id);
     const events = haveSeen(found, known.changes, db) ? findListed(db, ids, known.changes, context) : undefined;
     return events && { ...list.page, events };
@@ -100,8 +100,9 @@ const at = (now: UtcText, { clock }: KeptList, { sql, values }: Condition): Cond
   values: withClock(values, clock, now),
 });
 
-/** The ids of the page, from one statement for all requests that wait for it. */
-function idsNow(database: DataSource, list: KeptList, now: UtcText): Promise<FoundIds> {
+/** The ids of the page, from one statement for all requests that wait for it, which counts for each of them. */
+function idsNow(database: DataSource, list: KeptList, { now, telemetry }: RequestContext): Promise<FoundIds> {
+  if (telemetry) telemetry.statements += 1;
   if (list.shared?.now !== now) list.shared = { now, ids: new SharedRead() };
   const { sql, values } = at(now, list, list.onlyIds);
   return list.shared.ids.read(() => readConnection(database, undefined).query(sql, [...values]));
