@@ -106,9 +106,9 @@ function jobOf(row: ImportRow): ImportJob {
     viewer: { id: row.user_id, login: row.user_login, role },
     ...{ createdUtc: row.created_utc, startedUtc: row.started_utc ?? undefined },
     finishedUtc: row.finished_utc ?? undefined,
-    place: row.place === null ? { items: 0 } : (JSON.parse(row.place) as ImportPlace),
+    place: placeOf(row),
     total: row.total ?? undefined,
-    counts: JSON.parse(row.counts) as Counts,
+    counts: countsOf(row),
     error: row.error === null ? undefined : (JSON.parse(row.error) as ImportError),
   };
 }
@@ -122,12 +122,21 @@ export async function startRun(db: EntityManager, id: number, run: string, now: 
   );
 }
 
-/** Whether a run still owns its import. Its row is locked until the transaction ends. */
-export async function ownsImport(db: EntityManager, id: number, run: string): Promise<boolean> {
-  const sql = `SELECT run, state FROM imports WHERE id = ?${isMysql(db) ? ' FOR UPDATE' : ''}`;
-  const [row] = await db.query<{ run: string; state: ImportState }[]>(sql, [id]);
-  return row?.run === run && row.state === 'running';
+/** How far an import is, if a run still owns it. Its row is locked until the transaction ends. */
+export async function lockOwnProgress(
+  db: EntityManager,
+  id: number,
+  run: string,
+): Promise<Omit<ImportProgress, 'total'> | undefined> {
+  const sql = `SELECT run, state, place, counts FROM imports WHERE id = ?${isMysql(db) ? ' FOR UPDATE' : ''}`;
+  const [row] = await db.query<(Pick<ImportRow, 'state' | 'place' | 'counts'> & { run: string })[]>(sql, [id]);
+  return row?.run === run && row.state === 'running' ? { place: placeOf(row), counts: countsOf(row) } : undefined;
 }
+
+const placeOf = ({ place }: Pick<ImportRow, 'place'>): ImportPlace =>
+  place === null ? { items: 0 } : (JSON.parse(place) as ImportPlace);
+
+const countsOf = ({ counts }: Pick<ImportRow, 'counts'>): Counts => JSON.parse(counts) as Counts;
 
 /** What a batch stores of its import. */
 export interface ImportProgress {

@@ -8,20 +8,25 @@ export interface BatchAhead extends SourceBatch {
   readonly plan?: PlanAhead | undefined;
 }
 
-/** Plans a batch if it can be. `before` is the batch that is handled meanwhile; undefined for the first one. */
-type Plan = (batch: SourceBatch, before: SourceBatch | undefined) => Promise<PlanAhead | undefined>;
+/** Plans a batch if it can be, while those `underWay` may not have been handled yet. */
+type Plan = (batch: SourceBatch, underWay: readonly SourceBatch[]) => Promise<PlanAhead | undefined>;
+
+/** Batches before the next one that may be in flight. */
+const UNDER_WAY = 2;
 
 /**
- * The batches of a source. Each is read, its events are parsed, and it is planned, while the one before it is handled and
- * the database is busy with it. Only for files, which are read at once: nothing waits for a read that is no longer wanted.
+ * The batches of a source. Each is read, its events are parsed, and it is planned, while those before it are handled and
+ * the database is busy with them. Only for files, which are read at once: nothing waits for a read that is no longer wanted.
  */
 export async function* readAhead(batches: AsyncGenerator<SourceBatch>, plan: Plan): AsyncGenerator<BatchAhead> {
-  let next = batchAhead(batches, plan, undefined);
+  let underWay: readonly SourceBatch[] = [];
+  let next = batchAhead(batches, plan, underWay);
   try {
     for (;;) {
       const batch = await next;
       if (!batch) return;
-      next = batchAhead(batches, plan, batch);
+      underWay = [...underWay, batch].slice(-UNDER_WAY);
+      next = batchAhead(batches, plan, underWay);
       // An error is thrown when its turn has come.
       next.catch(() => undefined);
       yield batch;
@@ -35,7 +40,7 @@ export async function* readAhead(batches: AsyncGenerator<SourceBatch>, plan: Pla
 async function batchAhead(
   batches: AsyncGenerator<SourceBatch>,
   plan: Plan,
-  before: SourceBatch | undefined,
+  underWay: readonly SourceBatch[],
 ): Promise<BatchAhead | undefined> {
   const read: IteratorResult<SourceBatch, unknown> = await batches.next();
   if (read.done) return undefined;
@@ -46,5 +51,5 @@ async function batchAhead(
     if (!item.fields['recurrence']) parseAhead(item.fields);
     await turns.next();
   }
-  return { ...batch, plan: await plan(batch, before) };
+  return { ...batch, plan: await plan(batch, underWay) };
 }

@@ -9,17 +9,18 @@ import { outageIn } from '../../persistence/database-errors.js';
 import { isMysql } from '../../persistence/dialect.js';
 import type { Lease } from '../../persistence/sql/lease.js';
 import type { ChangeOrigin } from '../../read-models/change-log/change-origin.js';
-import { importBatch } from '../act/import-batch.js';
+import { type BatchResult, importBatch } from '../act/import-batch.js';
 import { type ImportRun, PlannedRecords } from '../act/import-run.js';
-import { type Counts, countsWith, NO_COUNTS, type RowReport, rowReport } from '../act/row-report.js';
+import { NO_COUNTS, rowReport } from '../act/row-report.js';
 import { type PlanAhead, planAhead } from '../act/plan-ahead.js';
 import { trashMissing } from '../act/trash-missing.js';
 import type { SourceCredentials } from '../source-options.js';
 import type { Source } from '../source-record.js';
-import { inBatchTransaction } from './batch-transaction.js';
+import { BatchStore, RunEnded } from './batch-store.js';
+import { BatchesInFlight } from './batches-in-flight.js';
 import type { ImportJob, ImportPlace } from './import-job.js';
-import { deleteReports, insertReports, seenVersionsOf } from './import-rows.js';
-import { type ImportProgress, ownsImport, saveProgress, startRun } from './import-store.js';
+import { deleteReports, seenVersionsOf } from './import-rows.js';
+import { type ImportProgress, startRun } from './import-store.js';
 import { type BatchAhead, readAhead } from './read-ahead.js';
 import { BATCH_SIZE, type SourceBatch, sourceBatches } from './source-batches.js';
 import { storedUrls } from './stored-urls.js';
@@ -44,16 +45,13 @@ export interface RunOptions {
   readonly isStopped?: (() => boolean) | undefined;
 }
 
-/** Another run has taken the import, or it was cancelled: nothing of this one may be stored any more. */
-export class RunEnded extends Error {}
-
 type Items = Parameters<typeof importBatch>[1];
 
 /** Reads the source of an import from where it stands to its end, in batches of one transaction each. */
 export class ImportRunner {
   private readonly run = randomUUID();
   private readonly log = new Logger('Imports');
-  private progress: ImportProgress;
+  private readonly store: BatchStore;
   private readonly plan: ImportRun;
 
   constructor(
@@ -62,8 +60,8 @@ export class ImportRunner {
     private readonly lease: Lease,
     private readonly options: RunOptions,
   ) {
-    const { place, counts, total, appliesId } = job;
-    this.progress = { place, counts, total };
+    const { appliesId } = job;
+    this.store = new BatchStore(services.database, job, this.run, options.onProgress);
     this.plan = {
       name: job.name,
       options: job.options,
@@ -81,33 +79,79 @@ export class ImportRunner {
     await startRun(database.manager, this.job.id, this.run, clock.now());
     if (!this.plan.isDryRun) return;
     // A dry run remembers what it has planned in memory, so it begins again.
-    this.progress = { place: { items: 0 }, counts: NO_COUNTS, total: undefined };
+    this.store.progress = { place: { items: 0 }, counts: NO_COUNTS };
+    this.store.total = undefined;
     await deleteReports(database.manager, this.job.id);
   }
 
   /** Whether it has come to its end. Throws SourceError, OutboundError and RunEnded. */
   async readToEnd(source: Source): Promise<boolean> {
-    if (!this.progress.place.isRead) {
+    if (!this.place.isRead) {
       const size = BATCH_SIZE[isMysql(this.services.database) ? 'mysql' : 'embedded'];
-      const read = sourceBatches(source, this.progress.place, size);
+      const read = sourceBatches(source, this.place, size);
       const isFile = this.job.source !== 'tec';
       const batches: AsyncIterable<BatchAhead> = isFile ? readAhead(read, this.planAhead) : read;
-      for await (const { items, places, total, plan } of batches) {
-        if (!(await this.goesOn())) return false;
-        this.progress = { ...this.progress, total: total ?? this.progress.total };
-        await this.handle(items, places, plan);
-      }
-      await this.store({ ...this.progress.place, isRead: true }, () => Promise.resolve(NOTHING_WRITTEN));
+      if (!(await this.handleAll(batches))) return false;
+      await this.store.store({ ...this.place, isRead: true }, () => Promise.resolve(NOTHING_WRITTEN));
     }
     return this.handleMissing();
   }
 
+  private get place(): ImportPlace {
+    return this.store.progress.place;
+  }
+
+  /** Handles batches in their order, two planned ones at a time; false if there are more, but the import has to stop. */
+  private async handleAll(batches: AsyncIterable<BatchAhead>): Promise<boolean> {
+    const inFlight = new BatchesInFlight();
+    try {
+      let last: BatchAhead | undefined;
+      for await (const batch of batches) {
+        await (batch.plan ? inFlight.room() : inFlight.end());
+        if (!(await this.goesOn())) {
+          await inFlight.end();
+          return false;
+        }
+        this.store.total = batch.total ?? this.store.total;
+        const before = last;
+        inFlight.begin((ended) => this.handleAfter(before, ended, batch));
+        if (!batch.plan) await inFlight.end();
+        last = batch;
+      }
+      await inFlight.end();
+      return true;
+    } finally {
+      await inFlight.settled();
+    }
+  }
+
+  /** Handles a batch beside the one before it, if both are planned and have no record in common, or else after it. */
+  private async handleAfter(
+    before: BatchAhead | undefined,
+    ended: Promise<void>,
+    { items, places, plan }: BatchAhead,
+  ): Promise<void> {
+    const [from, to] = [before?.places.at(-1), places.at(-1)];
+    if (!before?.plan || !plan?.isApartFrom(before.plan) || !from || !to) {
+      await ended;
+      return this.handle(items, places, plan);
+    }
+    const write = (db: EntityManager) => plan.write(db, this.contextNow());
+    if (await this.store.storeBeside({ from, to }, ended, write)) return;
+    await ended;
+    await this.handle(items, places);
+  }
+
   /** On the embedded database all statements go through one connection, and would be part of the transaction. */
-  private readonly planAhead = async ({ items }: SourceBatch, before?: SourceBatch): Promise<PlanAhead | undefined> => {
+  private readonly planAhead = async (
+    { items }: SourceBatch,
+    underWay: readonly SourceBatch[],
+  ): Promise<PlanAhead | undefined> => {
     const { database } = this.services;
     if (!isMysql(database)) return undefined;
+    const before = underWay.flatMap((batch) => batch.items);
     try {
-      return await planAhead(database.manager, { items, before: before?.items }, this.plan, this.contextNow());
+      return await planAhead(database.manager, { items, before }, this.plan, this.contextNow());
     } catch {
       // Whatever it is, it is met again when the batch has its turn, and reported then.
       return undefined;
@@ -120,10 +164,10 @@ export class ImportRunner {
 
   /** A fault of ours in one record must not keep the others out: what fails is halved until it is that record alone. */
   private async handle(items: Items, places: readonly ImportPlace[], plan?: PlanAhead): Promise<void> {
-    const place = places.at(-1) ?? this.progress.place;
+    const place = places.at(-1) ?? this.place;
     let ahead = plan;
     try {
-      await this.store(place, async (db) => {
+      await this.store.store(place, async (db) => {
         this.plan.planned.beginBatch();
         const context = this.contextNow();
         const planned = ahead;
@@ -131,6 +175,7 @@ export class ImportRunner {
         ahead = undefined;
         return (await planned?.write(db, context)) ?? importBatch(db, items, this.plan, context);
       });
+      this.plan.planned.keepBatch();
     } catch (error) {
       if (error instanceof RunEnded || outageIn(error)) throw error;
       const [item] = items;
@@ -147,26 +192,7 @@ export class ImportRunner {
     const message = 'An internal error occurred and was logged.';
     const about = { kind, externalId, position };
     const failed = rowReport({ ...about, outcome: 'failed', code: 'rest_internal_error', message });
-    await this.store(place, () => Promise.resolve({ reports: [failed], hasWritten: false }));
-  }
-
-  private async store(
-    place: ImportPlace,
-    task: (db: EntityManager) => Promise<{ readonly reports: readonly RowReport[]; readonly hasWritten: boolean }>,
-  ): Promise<void> {
-    const { id } = this.job;
-    const { progress } = await inBatchTransaction(this.services.database, async (db) => {
-      if (!(await ownsImport(db, id, this.run))) throw new RunEnded();
-      const { reports, hasWritten } = await task(db);
-      const counts = countsWith(this.progress.counts, reports);
-      const progress = { place, counts, total: this.progress.total };
-      await insertReports(db, id, numberOf(this.progress.counts) + 1, reports);
-      await saveProgress(db, id, progress);
-      return { hasWritten, progress };
-    });
-    this.plan.planned.keepBatch();
-    this.progress = progress;
-    this.options.onProgress?.(progress);
+    await this.store.store(place, () => Promise.resolve({ reports: [failed], hasWritten: false }));
   }
 
   /** Moves what the source no longer has to the trash, if that was asked for. */
@@ -174,7 +200,7 @@ export class ImportRunner {
     if (this.plan.options.missing !== 'trash') return true;
     for (let isDone = false; !isDone;) {
       if (!(await this.goesOn())) return false;
-      await this.store(this.progress.place, async (db) => {
+      await this.store.store(this.place, async (db) => {
         const found = await trashMissing(db, this.job.id, this.plan, this.contextNow());
         isDone = found.reports.length === 0;
         return found;
@@ -189,6 +215,4 @@ export class ImportRunner {
   }
 }
 
-const NOTHING_WRITTEN = { reports: [], hasWritten: false };
-
-const numberOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+const NOTHING_WRITTEN: BatchResult = { reports: [], hasWritten: false };

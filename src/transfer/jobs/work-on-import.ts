@@ -15,7 +15,8 @@ import { uploadedFile } from './import-files.js';
 import type { ImportError, ImportJob, ImportState } from './import-job.js';
 import { deleteOldImports } from './old-imports.js';
 import { findImport, moveImport } from './import-store.js';
-import { ImportRunner, type ImportServices, RunEnded, type RunOptions } from './run-import.js';
+import { RunEnded } from './batch-store.js';
+import { ImportRunner, type ImportServices, type RunOptions } from './run-import.js';
 
 /** States in which an import can be worked on. */
 const STARTED_FROM: readonly ImportState[] = ['queued', 'running', 'needs_credentials', 'failed'];

@@ -38,10 +38,10 @@ const contextNow = () => ({
   via: 'import' as const,
 });
 
-const planned = (lines: readonly object[], { before, run }: Given = {}) =>
+const planned = (lines: readonly object[], { before = [], run }: Given = {}) =>
   planAhead(
     database.manager,
-    { items: recordsIn(lines), before: before && recordsIn(before) },
+    { items: recordsIn(lines), before: recordsIn(before) },
     { name: 'a-file', options: {}, isDryRun: false, planned: new PlannedRecords(), ...run },
     contextNow(),
   );
