@@ -78,6 +78,8 @@ function isNarrow(plan: ListPlan, outline: EventOutline): boolean {
  * page, so that the list need not be counted (ADR 63).
  */
 export class KeptMatches {
+  private counted: number | undefined;
+
   constructor(
     private readonly parts: readonly Part[],
     /** The first so many have the events of the list, the others those that it has not. */
@@ -87,7 +89,7 @@ export class KeptMatches {
 
   /** The number of events of the list, as far as it is known. */
   get count(): number {
-    return IdBitmap.count(...this.ids);
+    return (this.counted ??= IdBitmap.count(...this.ids));
   }
 
   /** All events that the list may have, and the condition that it has one; for lists with few. */
@@ -108,6 +110,7 @@ export class KeptMatches {
     telemetry: QueryContext | undefined,
     most = MAX_CHANGED,
   ): Promise<ChangedMatches | undefined> {
+    this.counted = undefined;
     const versions = dataVersionsOf(db.dataSource);
     // A request keeps its first look, which may be older than a set by now.
     const first = await versions.current(telemetry, this.now);
@@ -137,6 +140,7 @@ export class KeptMatches {
     // A standby may lack changes that the look has seen.
     if (changes < seen.changes) return void parts.forEach(({ set }) => set.giveUp());
     const isExact = changes === seen.changes;
+    if (parts.some(({ ids }) => ids.length > 0)) this.counted = undefined;
     const areRight = parts.map(({ set, since, ids }, index) => {
       const bits = BigInt(`0x${row[`matches_${index}`] ?? '0'}`);
       const found = new Set(ids.filter((_, bit) => (bits >> BigInt(bit)) & 1n));
