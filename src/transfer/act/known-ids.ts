@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { noteChange } from '../../persistence/connection/bump-data-version.js';
 import { isOneOf } from '../../persistence/sql/conditions.js';
 import {
   type ExternalIdRow,
@@ -100,7 +101,12 @@ export class KnownIds {
   /** Stores what has changed; whether anything has. */
   async write(db: EntityManager): Promise<boolean> {
     if (this.run.options.ids === 'keep') return false;
-    for (const [kind, rows] of this.changed) await writeExternalIds(db, kind, [...rows.values()]);
+    for (const [kind, rows] of this.changed) {
+      await writeExternalIds(db, kind, [...rows.values()]);
+      // Their records show them, also those that have not changed otherwise.
+      const ids = [...rows.values()].map(({ recordId }) => recordId);
+      if (kind !== 'series') noteChange(db, kind, ids);
+    }
     return this.changed.size > 0;
   }
 }
