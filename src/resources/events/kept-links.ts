@@ -64,11 +64,13 @@ export async function readLinkedOfList(
   const seen = await versions.seenBy({ changes }, now);
   const parts = new KeptParts(db, seen, now);
   const missing = parts.missing(ids);
-  const areKeptAsSeen = seen.changes === changes && versions.latestChanges === changes;
+  const areKeptAsSeen = versions.latestChanges === seen.changes;
   const read = missing && (await parts.read(missing));
-  const linked = { ...parts.together(ids), hasScheduled: seen.hasScheduledEvents };
+  const areAsSeen = areKeptAsSeen && (!read || read.changes === seen.changes);
+  // Counts that are younger than the look may include events that have been scheduled since.
+  const linked = { ...parts.together(ids), hasScheduled: seen.hasScheduledEvents || !areAsSeen };
   // The events may be older than the records that they link to.
-  const isOneState = areKeptAsSeen && (!read || read.changes === changes);
+  const isOneState = areAsSeen && seen.changes === changes;
   return { linked, state: isOneState ? { changes, version: seen.version, next: [seen.nextDue ?? null] } : undefined };
 }
 
@@ -77,6 +79,7 @@ class KeptParts {
   private readonly links = new Map<number, LinksOfEvent>();
   private readonly records = new Map<DataKey, LinkedRecord | undefined>();
   private readonly kept: ReturnType<typeof keptRecordsOf>['linked'];
+  private isKept = false;
 
   constructor(
     private readonly db: EntityManager,
@@ -98,14 +101,15 @@ class KeptParts {
     return events.length === 0 && LINKS.every((link) => records[link].length === 0) ? undefined : { events, records };
   }
 
-  /** Reads what is missing, and keeps it. */
+  /** Reads what is missing, and keeps it if it is of the state that the look has seen. */
   async read(missing: PartsToRead): Promise<PartsRead> {
     const read = await readParts(this.db, missing);
+    this.isKept = read.changes === this.seen.changes;
     for (const link of LINKS) {
-      for (const record of read.records[link]) this.keepRecord(link, record);
-      for (const { eventId: _event, ...record } of read.ofEvents[link]) this.keepRecord(link, record);
+      for (const record of read.records[link]) this.addRecord(link, record);
+      for (const { eventId: _event, ...record } of read.ofEvents[link]) this.addRecord(link, record);
     }
-    for (const id of missing.events) this.keepLinks(id, read.ofEvents);
+    for (const id of missing.events) this.addLinks(id, read.ofEvents);
     return read;
   }
 
@@ -146,7 +150,7 @@ class KeptParts {
     return missing;
   }
 
-  private keepLinks(eventId: number, parts: PartsRead['ofEvents']): void {
+  private addLinks(eventId: number, parts: PartsRead['ofEvents']): void {
     const own = <T extends { readonly eventId: number }>(rows: readonly T[]) =>
       rows.filter((row) => row.eventId === eventId);
     const idsOf = (link: EventLink) => own<{ id: number; eventId: number }>(parts[link]).map(({ id }) => id);
@@ -161,13 +165,14 @@ class KeptParts {
     this.keep(dataKey('events', eventId), links, sizeOfRows([links, ...links.externalIds]));
   }
 
-  private keepRecord(link: EventLink, record: LinkedRecord): void {
+  private addRecord(link: EventLink, record: LinkedRecord): void {
     const key = dataKey(link, record.id);
     this.records.set(key, record);
     this.keep(key, record, sizeOfRows([record]));
   }
 
   private keep(key: DataKey, value: object, size: number): void {
+    if (!this.isKept) return;
     this.kept.keep(key, value, { version: this.seen.version, dependsOn: [key], next: [] }, this.now, size);
   }
 }
