@@ -112,12 +112,18 @@ export function forgetReads(database: DataSource): void {
 /** Characters of a row besides its texts: names, numbers and dates. */
 const ROW_SIZE = 500;
 
+/** Characters that an id in a list takes as much memory as. */
+const ID_SIZE = 4;
+
 /** The approximate size of rows in memory, in characters. */
 export function sizeOfRows(rows: readonly object[]): number {
   let size = ROW_SIZE;
   for (const row of rows) {
     size += ROW_SIZE;
-    for (const value of Object.values(row)) if (typeof value === 'string') size += value.length;
+    for (const value of Object.values(row)) {
+      if (typeof value === 'string') size += value.length;
+      else if (Array.isArray(value)) size += ID_SIZE * value.length;
+    }
   }
   return size;
 }
