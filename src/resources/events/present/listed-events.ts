@@ -131,7 +131,8 @@ function keysByEvent(linked: RecordsOfEvents): (eventId: number) => DataKey[] {
   for (const link of Object.keys(EVENT_LINKS) as EventLink[]) {
     for (const { eventId, id } of linked[link]) {
       const ofEvent = keys.get(eventId) ?? [dataKey('events', eventId)];
-      keys.set(eventId, [...ofEvent, dataKey(link, id)]);
+      ofEvent.push(dataKey(link, id));
+      keys.set(eventId, ofEvent);
     }
   }
   return (eventId) => keys.get(eventId) ?? [dataKey('events', eventId)];
