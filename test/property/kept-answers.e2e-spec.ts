@@ -4,6 +4,7 @@ import { Chance } from '../support/chance.js';
 import { rounds, seedOr } from '../support/rounds.js';
 import type { Api } from '../support/api.js';
 import { forgetReads } from '../../src/persistence/kept-values.js';
+import { forgetKeptReads } from '../../src/persistence/sql/kept-read.js';
 import { forgetRecords } from '../../src/persistence/sql/kept-records.js';
 import { addressesOf } from './kept/addresses.js';
 import { stableHeaders, startThree } from './kept/three-processes.js';
@@ -41,6 +42,7 @@ it(`answers are those of a process that keeps none, whatever was written and whe
       for (const address of [...again, ...chance.someOf(addresses, 4)]) {
         forgetReads(without.database);
         forgetRecords(without.database);
+        forgetKeptReads(without.database);
         const expected = await seen(without.api, address);
         expect(await seen(one.api, address)).toEqual(expected);
       }

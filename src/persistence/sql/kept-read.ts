@@ -74,6 +74,9 @@ export async function readUnlessKept<Value extends object>(
   return value;
 }
 
+/** Forgets all of them. */
+export const forgetKeptReads = (database: DataSource): void => void kept.delete(database);
+
 function keptIn(database: DataSource): LRUCache<string, KeptValue> {
   const values = kept.get(database) ?? new LRUCache<string, KeptValue>({ maxSize: MAX_BYTES });
   kept.set(database, values);
