@@ -17,6 +17,8 @@ class NotInTurn extends Error {}
 interface Step {
   readonly from: ImportPlace;
   readonly to: ImportPlace;
+  /** Whether the batch before got its ids first. */
+  readonly isInOrder: () => boolean;
 }
 
 /** Stores the batches of a run, each in one transaction with its report and what the import has done by then. */
@@ -53,7 +55,7 @@ export class BatchStore {
    * whatever the error was, it is met again then. `write` is called once.
    */
   async storeBeside(
-    { from, to }: Step,
+    { from, to, isInOrder }: Step,
     ended: Promise<void>,
     write: (db: EntityManager) => Promise<BatchResult | undefined>,
   ): Promise<boolean> {
@@ -65,7 +67,7 @@ export class BatchStore {
         isTried = true;
         const written = await write(db);
         const own = written && (await lockOwnProgress(db, this.job.id, this.run));
-        if (!own || !isSame(own.place, from)) throw new NotInTurn();
+        if (!own || !isSame(own.place, from) || !isInOrder()) throw new NotInTurn();
         return { hasWritten: written.hasWritten, progress: await this.save(db, to, own.counts, written.reports) };
       }));
     } catch (error) {

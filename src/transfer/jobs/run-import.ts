@@ -53,6 +53,8 @@ export class ImportRunner {
   private readonly log = new Logger('Imports');
   private readonly store: BatchStore;
   private readonly plan: ImportRun;
+  /** Planned batches that were not written as planned: their records got ids later than those of the next batch may have. */
+  private readonly runAgain = new WeakSet<Items>();
 
   constructor(
     private readonly services: ImportServices,
@@ -137,7 +139,10 @@ export class ImportRunner {
       return this.handle(items, places, plan);
     }
     const write = (db: EntityManager) => plan.write(db, this.contextNow());
-    if (await this.store.storeBeside({ from, to }, ended, write)) return;
+    // Ids are in the order of the source.
+    const isInOrder = () => !this.runAgain.has(before.items);
+    if (await this.store.storeBeside({ from, to, isInOrder }, ended, write)) return;
+    this.runAgain.add(items);
     await ended;
     await this.handle(items, places);
   }
@@ -173,11 +178,14 @@ export class ImportRunner {
         const planned = ahead;
         // The transaction is run again after a deadlock.
         ahead = undefined;
-        return (await planned?.write(db, context)) ?? importBatch(db, items, this.plan, context);
+        const written = await planned?.write(db, context);
+        if (plan && !written) this.runAgain.add(items);
+        return written ?? importBatch(db, items, this.plan, context);
       });
       this.plan.planned.keepBatch();
     } catch (error) {
       if (error instanceof RunEnded || outageIn(error)) throw error;
+      this.runAgain.add(items);
       const [item] = items;
       if (item && items.length === 1) return this.storeFault(item, place, error);
       const half = Math.ceil(items.length / 2);
