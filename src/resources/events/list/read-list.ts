@@ -3,6 +3,8 @@ import { rowsFor, walkLinks } from '../../../http/pagination/list-walk.js';
 import { pageRequestOf } from '../../../http/pagination/page.js';
 import type { RequestContext } from '../../../http/request/request-context.js';
 import type { RequestInput } from '../../../http/validation/request-input.js';
+import { isInTransaction } from '../../../persistence/query-context.js';
+import { dataVersionsOf } from '../../../persistence/sql/data-version.js';
 import { withKeptLookups } from '../../../persistence/sql/kept-lookups.js';
 import type { SeenChanges } from '../../../persistence/sql/list-total.js';
 import { rowsAfter } from '../../../persistence/sql/rows-after.js';
@@ -26,6 +28,7 @@ export async function readListedPage(
   const key = listKeyOf(db, input, context);
   const again = key === undefined ? undefined : await readAgain(db, key, context);
   if (again) return again;
+  if (!isInTransaction(context.telemetry)) dataVersionsOf(db.dataSource).lookAhead(context.now);
   const read = await withKeptLookups(
     db,
     context.now,
