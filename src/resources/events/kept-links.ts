@@ -62,7 +62,7 @@ export async function readLinkedOfList(
     return { linked: await readLinked(db, ids, now), state: undefined };
   const versions = dataVersionsOf(db.dataSource);
   const seen = await versions.seenBy({ changes }, now);
-  const parts = new KeptParts(db, seen, now);
+  const parts = new LinkedParts(db, seen, now);
   const missing = parts.missing(ids);
   const areKeptAsSeen = versions.latestChanges === seen.changes;
   const read = missing && (await parts.read(missing));
@@ -75,7 +75,7 @@ export async function readLinkedOfList(
 }
 
 /** The parts of some events for one request. */
-class KeptParts {
+class LinkedParts {
   private readonly links = new Map<number, LinksOfEvent>();
   private readonly records = new Map<DataKey, LinkedRecord | undefined>();
   private readonly kept: ReturnType<typeof keptRecordsOf>['linked'];
