@@ -96,14 +96,12 @@ export class DataVersionReader {
    * The version of the data that a statement has seen or a later one: the latest one if it has seen as many changes as the
    * latest look, else that of another look, which concurrent requests share.
    */
-  async seenBy({ changes }: { readonly changes: number }, now: UtcText): Promise<DataVersion> {
+  async seenBy(changes: number, now: UtcText): Promise<DataVersion> {
     if (changes === this.sum && this.isDueKnown(now)) return this.known(now);
-    const look = await this.shared.read(async () => {
-      const db = readConnection(this.database, undefined);
+    return this.sharedLook(now, async (db) => {
       await this.update(db, now);
       return this.known(now);
     });
-    return correctFor(look, now);
   }
 
   /**
@@ -112,7 +110,7 @@ export class DataVersionReader {
    */
   lookAhead(now: UtcText): void {
     if (!this.isBusy || serversOf(this.database)?.hasReplicas) return;
-    void this.shared.read(() => this.look(readConnection(this.database, undefined), now)).catch(() => undefined);
+    void this.sharedLook(now).catch(() => undefined);
   }
 
   /** The ids of the events that have changed after version `since`, up to the latest one; undefined if others may have. */
@@ -124,9 +122,13 @@ export class DataVersionReader {
   private async start(queryContext: QueryContext | undefined, now: UtcText): Promise<DataVersion> {
     // Replicas may differ, so the request looks at its own replica.
     if (serversOf(this.database)?.hasReplicas) return this.look(readConnection(this.database, queryContext), now);
+    return this.sharedLook(now);
+  }
+
+  private async sharedLook(now: UtcText, look = (db: EntityManager) => this.look(db, now)): Promise<DataVersion> {
     // Without a context: other requests wait for it, so aborting the first one must not stop it.
-    const look = await this.shared.read(() => this.look(readConnection(this.database, undefined), now));
-    return correctFor(look, now);
+    const seen = await this.shared.read(() => look(readConnection(this.database, undefined)));
+    return correctFor(seen, now);
   }
 
   private async look(db: EntityManager, now: UtcText): Promise<DataVersion> {

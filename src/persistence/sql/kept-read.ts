@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { UtcText } from '../../calendar/dates/texts.js';
 import type { DataKey } from '../data-keys.js';
 import { keptUntil, type ReadState } from '../kept-values.js';
-import type { QueryContext } from '../query-context.js';
+import { isInTransaction, type QueryContext } from '../query-context.js';
 import { dataVersionsOf } from './data-version.js';
 import { keepsReads } from './list-total.js';
 
@@ -49,7 +49,7 @@ export async function readUnlessKept<Value extends object>(
   { now, telemetry }: { readonly now: UtcText; readonly telemetry?: QueryContext | undefined },
   read: () => Promise<ReadValue<Value>>,
 ): Promise<Value> {
-  if (!keepsReads(database) || telemetry?.transaction) return (await read()).value;
+  if (!keepsReads(database) || isInTransaction(telemetry)) return (await read()).value;
   const versions = dataVersionsOf(database);
   const values = keptIn(database);
   const known = values.get(key);

@@ -61,7 +61,7 @@ export async function readLinkedOfList(
   if (changes === undefined || isInTransaction(telemetry))
     return { linked: await readLinked(db, ids, now), state: undefined };
   const versions = dataVersionsOf(db.dataSource);
-  const seen = await versions.seenBy({ changes }, now);
+  const seen = await versions.seenBy(changes, now);
   const parts = new LinkedParts(db, seen, now);
   const missing = parts.missing(ids);
   const areKeptAsSeen = versions.latestChanges === seen.changes;

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../http/request/request-context.js';
 import type { RecordResponse } from '../../http/responses/rendered-response.js';
 import type { AddError, RequestInput } from '../../http/validation/request-input.js';
 import { inSavepoint } from '../../persistence/connection/savepoint.js';
-import type { QueryContext } from '../../persistence/query-context.js';
+import { isInTransaction } from '../../persistence/query-context.js';
 import type { ExternalIdKind } from '../../read-models/external-ids.js';
 import type { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { mayEdit, mayRead, type VisibilityFields } from '../publishing/visibility.js';
@@ -62,7 +62,7 @@ export async function putRecord<T, R extends { readonly id: number }>(
       const before = await find(db);
       if (before) return update(db, before);
       preconditions.assertMayCreate();
-      const response = await (isPart(context) ? inSavepoint(db, () => create(db)) : create(db));
+      const response = await (isInTransaction(context.telemetry) ? inSavepoint(db, () => create(db)) : create(db));
       return response.at(context.urls.record(kind, response.body.id));
     });
   for (let attempt = 1; ; attempt++) {
@@ -73,10 +73,6 @@ export async function putRecord<T, R extends { readonly id: number }>(
     }
   }
 }
-
-/** Whether a request takes part in a transaction that others have begun. */
-const isPart = ({ telemetry }: RequestContext): boolean =>
-  (telemetry as QueryContext | undefined)?.transaction !== undefined;
 
 /** Throws if the viewer may not change the record with an external id: 403, or `external-id-taken` for a hidden record. */
 export function assertMayPut(record: VisibilityFields, externalId: ExternalId, { viewer, now }: RequestContext): void {

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../http/request/request-context.js';
 import type { RequestInput } from '../../../http/validation/request-input.js';
 import { readConnection } from '../../../persistence/connection/read-connection.js';
 import { keptReadsOf } from '../../../persistence/kept-values.js';
-import type { QueryContext } from '../../../persistence/query-context.js';
+import { isInTransaction } from '../../../persistence/query-context.js';
 import { clockValues, withClock } from '../../../persistence/sql/clock-values.js';
 import type { Condition } from '../../../persistence/sql/conditions.js';
 import { keepsReads, seenChanges, type SeenChanges } from '../../../persistence/sql/list-total.js';
@@ -50,8 +50,7 @@ export function listKeyOf(
   input: RequestInput<ListEventsDto>,
   { viewer, telemetry, urls }: RequestContext,
 ): string | undefined {
-  if (viewer.role !== undefined || (telemetry as QueryContext | undefined)?.transaction || !keepsReads(db.dataSource))
-    return undefined;
+  if (viewer.role !== undefined || isInTransaction(telemetry) || !keepsReads(db.dataSource)) return undefined;
   return `${urls.base} ${JSON.stringify(input.parameters)}`;
 }
 

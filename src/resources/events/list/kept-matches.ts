@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { UtcText } from '../../../calendar/dates/texts.js';
-import type { QueryContext } from '../../../persistence/query-context.js';
+import { isInTransaction, type QueryContext } from '../../../persistence/query-context.js';
 import { allOf, type Condition, isOneOf, not, where } from '../../../persistence/sql/conditions.js';
 import { type DataVersion, dataVersionsOf } from '../../../persistence/sql/data-version.js';
 import { IdBitmap } from '../../../persistence/sql/id-bitmap.js';
@@ -50,7 +50,7 @@ export async function findKeptMatches(db: EntityManager, plan: ListPlan): Promis
   const { criteria, context } = plan;
   const { now, telemetry } = context;
   const { dataSource: database } = db;
-  const isKept = keepsReads(database) && !(telemetry as QueryContext | undefined)?.transaction;
+  const isKept = keepsReads(database) && !isInTransaction(telemetry);
   const sets = isKept && !dependsOnSecond(criteria, now) ? plan.sets?.() : undefined;
   if (!sets || isNarrow(plan, await eventOutline(db))) return undefined;
   const all = [...sets.each, ...sets.none].map(({ ids, isOne }) => ({ key: keyOf(ids, now), ids, isOne }));

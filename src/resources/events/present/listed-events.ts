@@ -47,7 +47,7 @@ export async function presentListed(
     const { records } = await presentEvents(db, events, context);
     return { records, lastWrites: records.flatMap(lastWritesOf) };
   }
-  await dataVersionsOf(db.dataSource).seenBy({ changes }, context.now);
+  await dataVersionsOf(db.dataSource).seenBy(changes, context.now);
   const known = new Map<number, SerializedEvent>();
   for (const { id } of events) {
     const kept = findKept(db, id, context);
@@ -119,10 +119,10 @@ export async function presentEvents(
   const { linked, state } = await readLinkedOfList(db, events, context);
   const relationsOf = await presentRelations(db, events, linked, context);
   const records = events.map((event) => presentEvent(event, relationsOf(event), context));
+  if (!state) return { records, stateOf: () => undefined };
   const keysOf = keysByEvent(linked);
-  const next = state && [...state.next, ...publications(linked, context)];
-  const stateOf = ({ id }: EventRecord) => state && next && { version: state.version, dependsOn: keysOf(id), next };
-  return { records, stateOf };
+  const next = [...state.next, ...publications(linked, context)];
+  return { records, stateOf: ({ id }) => ({ version: state.version, dependsOn: keysOf(id), next }) };
 }
 
 /** Keys of an event and of all records that it links to. */
