@@ -30,7 +30,7 @@ let load: Load;
 let conflicts = 0;
 
 const is = (status: number) => (sent: SentRequest) => sent.status === status;
-const ended = ({ at, ms }: SentRequest) => at + ms;
+const ended = ({ sentAt, ms }: SentRequest) => sentAt + ms;
 
 beforeAll(
   async () => {
@@ -87,8 +87,8 @@ async function conflictsOn(node: GaleraNode): Promise<number> {
 
 /** How requests of one kind through one process went during an incident: milliseconds after its beginning. */
 function course(sent: readonly SentRequest[], root: string, { from, to }: Incident) {
-  const during = sent.filter((one) => one.root === root && ended(one) > from && one.at < to);
-  const good = during.filter(({ at, status }) => at > from && status < 300 && status > 0).map(ended);
+  const during = sent.filter((one) => one.root === root && ended(one) > from && one.sentAt < to);
+  const good = during.filter(({ sentAt, status }) => sentAt > from && status < 300 && status > 0).map(ended);
   const bad = during.filter(({ status }) => status >= 300 || status === 0).map(ended);
   return { resumed: Math.min(...good) - from, lastRefused: Math.max(from, ...bad) - from, refused: bad.length };
 }

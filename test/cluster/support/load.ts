@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { linkedFields } from '../../build/a-linked-event.js';
 import { write, type Written } from '../../faults/support/writers.js';
 
-/** A response, and when the request was sent, of `Date.now()`. */
+/** A response, and the service it came from. */
 export interface SentRequest extends Omit<Written, 'retryAfter'> {
   readonly root: string;
-  readonly at: number;
 }
 
 /** Writers and readers that keep services busy until told to stop. */
@@ -33,18 +32,18 @@ export class Load {
   }
 
   private async write(root: string): Promise<boolean> {
-    const at = Date.now();
     const { retryAfter: _, ...written } = await write(root, '/events', linkedFields('Clustered', (this.number += 1)));
-    this.writes.push({ ...written, root, at });
+    this.writes.push({ ...written, root });
     return written.status === 201;
   }
 
   private async read(root: string): Promise<boolean> {
-    const at = Date.now();
+    const sentAt = Date.now();
     const response = await fetch(`${root}/events?start_date=2020-01-01&per_page=5`).catch(() => undefined);
     const body: unknown = await response?.json().catch(() => undefined);
     const status = response?.status ?? 0;
-    this.reads.push({ title: '', status, ms: Date.now() - at, body: status === 200 ? undefined : body, root, at });
+    const ms = Date.now() - sentAt;
+    this.reads.push({ title: '', sentAt, status, ms, body: status === 200 ? undefined : body, root });
     await pause(20);
     return status === 200;
   }
