@@ -1,3 +1,5 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { FixedClock } from './fixed-clock.js';
 import { type Login, passwordOf } from './users.js';
 
@@ -60,24 +62,73 @@ export class Api {
 
   async send(method: string, path: string, body?: Sendable, options: RequestOptions = {}): Promise<ApiResponse> {
     if (options.now !== undefined) this.clock.moveTo(options.now);
-    const headers = new Headers(options.headers);
-    if (this.authorization !== undefined && !headers.has('authorization'))
-      headers.set('authorization', this.authorization);
-    const address = /^https?:/.test(path) ? path : this.root + path;
-    const response = await fetch(address, { method, headers, redirect: 'manual', ...bodyOf(body, headers) });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: parsed(text, response.headers) };
+    const headers = lowerCased(options.headers);
+    if (this.authorization !== undefined) headers['authorization'] ??= this.authorization;
+    const url = new URL(/^https?:/.test(path) ? path : this.root + path);
+    const { response, bytes } = await exchange(method, url, headers, await bytesOf(body, headers));
+    return responseOf(response, bytes);
   }
 }
 
-function bodyOf(body: Sendable | undefined, headers: Headers): Pick<RequestInit, 'body'> {
-  if (body === undefined) return {};
-  if (typeof body === 'string' || body instanceof URLSearchParams || body instanceof FormData) return { body };
-  if (body instanceof Uint8Array) return { body: new Uint8Array(body) };
-  if (!headers.has('content-type')) headers.set('content-type', 'application/json');
-  return { body: JSON.stringify(body) };
+type SentHeaders = Record<string, string>;
+
+const lowerCased = (headers: SentHeaders = {}): SentHeaders =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** The bytes of a body; sets its media type unless one is given. */
+async function bytesOf(body: Sendable | undefined, headers: SentHeaders): Promise<Buffer | undefined> {
+  if (body === undefined) return undefined;
+  if (body instanceof Uint8Array) return Buffer.from(body);
+  if (typeof body === 'string' || body instanceof URLSearchParams || body instanceof FormData) {
+    const encoded = new Response(body);
+    headers['content-type'] ??= encoded.headers.get('content-type') ?? '';
+    return Buffer.from(await encoded.arrayBuffer());
+  }
+  headers['content-type'] ??= 'application/json';
+  return Buffer.from(JSON.stringify(body));
 }
 
-function parsed(text: string, headers: Headers): unknown {
-  return /[/+]json\b/.test(headers.get('content-type') ?? '') && text !== '' ? JSON.parse(text) : text;
+/** Idle connections are closed before the service closes them, so that no request meets one that is being closed. */
+const agent = new Agent({ keepAlive: true, timeout: 2000 });
+
+/** Not `fetch`, which takes a third of the CPU time of tests that send many requests. */
+function exchange(
+  method: string,
+  { hostname, port, pathname, search }: URL,
+  headers: SentHeaders,
+  bytes: Buffer | undefined,
+): Promise<{ response: IncomingMessage; bytes: Buffer }> {
+  const length = bytes && { 'content-length': String(bytes.length) };
+  const options = { method, hostname, port, path: pathname + search, headers: { ...headers, ...length }, agent };
+  return new Promise((resolve, reject) => {
+    const sent = request(options, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('error', reject);
+      response.once('end', () => resolve({ response, bytes: Buffer.concat(parts) }));
+    });
+    sent.once('error', reject);
+    sent.end(bytes);
+  });
+}
+
+const DECODERS: Record<string, (bytes: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+};
+
+function responseOf({ statusCode = 0, rawHeaders, headers }: IncomingMessage, bytes: Buffer): ApiResponse {
+  const decode = bytes.length > 0 ? DECODERS[headers['content-encoding'] ?? ''] : undefined;
+  const text = (decode ? decode(bytes) : bytes).toString();
+  return {
+    status: statusCode,
+    // Made when a test looks: few do.
+    get headers() {
+      const received = new Headers();
+      for (let at = 0; at < rawHeaders.length; at += 2) received.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+      return received;
+    },
+    body: /[/+]json\b/.test(headers['content-type'] ?? '') && text !== '' ? JSON.parse(text) : text,
+  };
 }
