@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { revertLastMigration } from '../../../src/persistence/migrating/migrate.js';
 import { dataSourceOptions } from '../../../src/persistence/setup/data-source.js';
 import { type FreshDatabase, freshDatabase } from '../../support/database.js';
 import { run } from '../../support/program.js';
@@ -16,20 +17,31 @@ const command = (name: string, args: string[] = [], more: Record<string, string>
 const revert = (args: string[] = [], more: Record<string, string> = {}) => command('migrate-revert', args, more);
 
 /** Sends statements as another program would. */
-async function byHand(...statements: string[]): Promise<unknown[]> {
-  const database = await new DataSource(dataSourceOptions({ url: fresh.url, poolSize: 1 })).initialize();
-  const responses: unknown[] = [];
-  for (const sql of statements) responses.push(await database.query(sql));
-  await database.destroy();
-  return responses;
-}
+const byHand = (...statements: string[]): Promise<unknown[]> =>
+  connected(async (database) => {
+    const responses: unknown[] = [];
+    for (const sql of statements) responses.push(await database.query(sql));
+    return responses;
+  });
 
-/** Takes migrations back until only those up to the named one are left. */
-async function revertTo(name: string): Promise<void> {
-  for (;;) {
-    const [rows] = (await byHand('SELECT name FROM migrations ORDER BY id DESC LIMIT 1')) as [{ name: string }[]];
-    if (rows[0]?.name.startsWith(name)) return;
-    expect(await revert()).toMatchObject({ code: 0, err: '' });
+/** Takes migrations back until only those up to the named one are left; none of them would lose data. */
+const revertTo = (name: string): Promise<void> =>
+  connected(async (database) => {
+    const latest = async () => {
+      const [row] = await database.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id DESC LIMIT 1');
+      return row?.name ?? '';
+    };
+    while (!(await latest()).startsWith(name)) {
+      await revertLastMigration(database, (reverted, atRisk) => expect([reverted, ...atRisk]).toEqual([reverted]));
+    }
+  });
+
+async function connected<T>(task: (database: DataSource) => Promise<T>): Promise<T> {
+  const database = await new DataSource(dataSourceOptions({ url: fresh.url, poolSize: 2 })).initialize();
+  try {
+    return await task(database);
+  } finally {
+    await database.destroy();
   }
 }
 
