@@ -12,19 +12,43 @@ interface SharedRunner {
   isTransactionActive: boolean;
 }
 
+/** A task that uses an embedded database. */
+interface RunningTask {
+  readonly runner: SharedRunner;
+  /** The running task of another database that it is part of. */
+  readonly outer: RunningTask | undefined;
+  ended: boolean;
+}
+
+// One for all databases: on Node 20 each storage slows down every promise of the process, even after its database is closed.
+const running = new AsyncLocalStorage<RunningTask>();
+
+/** The innermost task that has not ended. Those that have are skipped, so that chains of them are not kept in memory. */
+function currentTask(): RunningTask | undefined {
+  let task = running.getStore();
+  while (task?.ended) task = task.outer;
+  return task;
+}
+
+function isRunningOn(runner: SharedRunner): boolean {
+  for (let task = running.getStore(); task; task = task.outer) {
+    if (task.runner === runner && !task.ended) return true;
+  }
+  return false;
+}
+
 /**
  * Queues the transactions and statements of the embedded database. All requests share one SQLite connection, so two
  * transactions would otherwise nest: a rollback of one would also undo acknowledged writes of the other, and plain reads
  * would see uncommitted rows. Statements inside a running transaction are not queued.
  */
 export function serializeAccess(database: DataSource): void {
-  const running = new AsyncLocalStorage<{ ended: boolean }>();
   const runner = database.createQueryRunner() as unknown as SharedRunner;
   let last: Promise<unknown> = Promise.resolve();
 
   const runQueued = async (queryContext: QueryContext | undefined, task: () => Promise<unknown>) => {
     throwIfAborted(queryContext);
-    const current = { ended: false };
+    const current = { runner, outer: currentTask(), ended: false };
     try {
       return await running.run(current, () => runInQueryContext(queryContext, task));
     } finally {
@@ -36,7 +60,7 @@ export function serializeAccess(database: DataSource): void {
   const serialized =
     (task: Task, outermost = task): Task =>
     (...args) => {
-      if (running.getStore()?.ended === false) return task(...args);
+      if (isRunningOn(runner)) return task(...args);
       const queryContext = currentQueryContext();
       const queued = last.then(() => runQueued(queryContext, () => outermost(...args)));
       last = queued.catch(() => undefined);

@@ -103,6 +103,30 @@ describe('the embedded database, used by many requests at once', () => {
     expect(await writers()).toEqual([1, 2]);
   });
 
+  it('lets a transaction use another database in between, and go on in its own', async () => {
+    const otherFresh = await freshDatabase();
+    const other = await openDatabase(dataSourceOptions({ url: otherFresh.url, poolSize: 1 }));
+    try {
+      const failed = database.transaction(async (db) => {
+        await write(db, 1, 1);
+        await other.transaction(async (otherDb) => {
+          await otherDb.query('CREATE TABLE copies (writer INT)');
+          await otherDb.query('INSERT INTO copies SELECT 1');
+          // Part of the outer transaction, although the inner one has begun since.
+          await write(database, 2, 1);
+        });
+        await write(database, 3, 1);
+        throw new Error('gives up');
+      });
+      await expect(failed).rejects.toThrow('gives up');
+      expect(await writers()).toEqual([]);
+      expect(await other.query('SELECT writer FROM copies')).toEqual([{ writer: 1 }]);
+    } finally {
+      await other.destroy();
+      await otherFresh.drop();
+    }
+  });
+
   it('reads the same inside and outside of a transaction, by entity manager and by statement', async () => {
     await write(database, 1, 1);
     const inside = await database.transaction((db) => db.query('SELECT * FROM notes WHERE writer = ?', [1]));
