@@ -4,9 +4,14 @@ import { fileOf, itemsOf, recordsIn, refusalsIn } from './source-items.js';
 
 type Given = Partial<Omit<CsvOptions, 'open'>>;
 
+/** Shorter files come in pieces of seven bytes, so that pieces end within all that means something. */
+const LONG = 10_000;
+
 /** All items of a CSV file, read for a site in Berlin. */
-export const csvItems = (content: string | Uint8Array, options: Given = {}): Promise<SourceItem[]> =>
-  itemsOf(new CsvSource({ open: fileOf(content, 7), timezone: 'Europe/Berlin', ...options }));
+export function csvItems(content: string | Uint8Array, options: Given = {}): Promise<SourceItem[]> {
+  const open = content.length < LONG ? fileOf(content, 7) : fileOf(content);
+  return itemsOf(new CsvSource({ open, timezone: 'Europe/Berlin', ...options }));
+}
 
 /** The event records of lines. */
 export const csvEvents = async (lines: readonly string[], options?: Given): Promise<SourceRecord[]> =>
