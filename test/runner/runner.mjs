@@ -8,8 +8,15 @@ import { useGlobals } from './globals.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Storages of the file that runs now. On Node 20 each makes every promise of the process slower until it is disabled. */
+/** Storages of the file that runs now. On Node 20 each slows down every promise of the process until it is disabled. */
 const storages = [];
+const usualStorage = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
+class RecordedStorage extends asyncHooks.AsyncLocalStorage {
+  constructor(...options) {
+    super(...options);
+    storages.push(this);
+  }
+}
 
 export default async function run(globalConfig, config, environment, runtime, testPath, send) {
   // jest has set this to a function that knows the source maps of its own loader only.
@@ -34,16 +41,10 @@ const sharedModules = (runtime, testPath) => ({
 function requireAfresh(path) {
   delete require.cache[path];
   delete globalThis[Symbol.for('EVENT_HANDLERS')];
-  const { AsyncLocalStorage } = asyncHooks;
-  asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
-    constructor(...options) {
-      super(...options);
-      storages.push(this);
-    }
-  };
+  Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { value: RecordedStorage, configurable: true });
   try {
     return require(path);
   } finally {
-    asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+    Object.defineProperty(asyncHooks, 'AsyncLocalStorage', usualStorage);
   }
 }
